@@ -1,0 +1,94 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+]
+
+/// The core is compiled natively and, from the same sources, as Embedded Swift for the browser.
+/// What Embedded Swift refuses is an error in the native build already.
+let core: [SwiftSetting] =
+  house + [
+    .treatWarning("EmbeddedRestrictions", as: .error),
+    .enableExperimentalFeature("Extern"),
+    .enableExperimentalFeature("Lifetimes"),
+  ]
+
+let package = Package(
+  name: "inkling",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Inkling", targets: ["Inkling"]),
+    .library(name: "InklingServer", targets: ["InklingServer"]),
+    .executable(name: "inkling", targets: ["InklingCommand"]),
+  ],
+  traits: [
+    .trait(name: "SQLite", description: "`inkling index` reads rows from a SQLite database.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // The core: depends on nothing, not even Foundation.
+    .target(name: "InklingText", swiftSettings: core),
+    .target(name: "InklingIndex", dependencies: ["InklingText"], swiftSettings: core),
+    .target(name: "InklingBar", swiftSettings: core),
+
+    // The browser's side. Also built natively, where the tests drive it against a recording document.
+    .target(name: "InklingWeb", dependencies: ["InklingBar"], swiftSettings: core),
+    .target(name: "InklingWorker", dependencies: ["InklingIndex"], swiftSettings: core),
+
+    // The native side.
+    .target(
+      name: "InklingStore",
+      dependencies: [
+        "InklingIndex",
+        .product(name: "SystemPackage", package: "swift-system"),
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: house),
+    .target(
+      name: "InklingRuntime",
+      dependencies: [
+        "InklingBar", "InklingIndex", "InklingStore",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      ],
+      swiftSettings: house),
+    .target(
+      name: "InklingServer",
+      dependencies: [
+        "InklingStore", "InklingRuntime",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+      ],
+      swiftSettings: house),
+    .executableTarget(
+      name: "InklingCommand",
+      dependencies: [
+        "Inkling", "InklingServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
+    .target(
+      name: "Inkling",
+      dependencies: [
+        "InklingText", "InklingIndex", "InklingBar", "InklingStore", "InklingRuntime",
+      ],
+      swiftSettings: house),
+
+    .testTarget(name: "InklingTextTests", dependencies: ["InklingText"], swiftSettings: house),
+    .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
+    .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
+  ]
+)
