@@ -1,46 +1,118 @@
-/// A piece of text as the bytes of its UTF-8 form.
+/// Text as the search bar keeps it: UTF-8 bytes, compared byte for byte.
 ///
-/// The bar and the session carry everything people read or type as `SearchText`. It is compared and hashed byte
-/// for byte, so that the browser's build never links the Unicode tables that `String` needs (142 kB).
-/// Nothing in here understands words, case or accents: that is `InklingText`'s work.
+/// Use it wherever the bar, the session or the page hands over words. It is not `String`, because
+/// `String` would pull Unicode's tables into the browser bundle (59 kB compressed) for comparisons
+/// that the bar does not need: deciding whether two *words* are the same is the engine's task.
 ///
-///     let query: SearchText = "zen mo"
-///     query.bytes.count  // 6
-public struct SearchText: Sendable, Hashable {
-  /// The UTF-8 bytes.
+/// ```swift
+/// let placeholder: SearchText = "Search mail"   // from a literal
+/// let typed = SearchText(someString)            // natively, from a `String`
+/// typed.string                                  // and back
+/// ```
+public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The UTF-8 bytes; well-formed unless the caller put other bytes in.
   public var bytes: [UInt8]
 
-  /// Text of the given UTF-8 bytes, empty unless told otherwise.
-  public init(_ bytes: [UInt8] = []) {
-    self.bytes = bytes
+  /// Creates text from bytes that are known to be UTF-8; empty unless told otherwise.
+  ///
+  /// For bytes from a file or the network use ``init(repairing:)``.
+  public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// Creates text from a run of another text's bytes.
+  public init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+  /// Creates text from a literal.
+  public init(stringLiteral literal: StaticString) {
+    bytes = literal.withUTF8Buffer { Array($0) }
   }
 
-  /// True when there is not a single byte.
-  @inlinable public var isEmpty: Bool { bytes.isEmpty }
+  /// Creates text from a literal that is passed on as a value.
+  public init(_ literal: StaticString) { self.init(stringLiteral: literal) }
+
+  /// Whether there is no byte at all.
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// The number of bytes.
+  public var count: Int { bytes.count }
+
+  /// Adds other text at the end.
+  public mutating func append(_ other: SearchText) { bytes += other.bytes }
+
+  /// Both texts, one after the other.
+  public static func + (first: SearchText, second: SearchText) -> SearchText {
+    SearchText(first.bytes + second.bytes)
+  }
+
+  /// Whether the text begins with exactly these bytes.
+  public func hasPrefix(_ prefix: SearchText) -> Bool { bytes.starts(with: prefix.bytes) }
+
+  /// The text without spaces, tabs and line ends at both ends (ASCII ones, U+00A0 and U+3000).
+  ///
+  /// U+3000 is the space that a Japanese keyboard types.
+  public var trimmed: SearchText {
+    var start = 0
+    var end = bytes.count
+    while let width = spaceWidth(at: start), start + width <= end { start += width }
+    while end > start {
+      guard let width = spaceWidth(endingAt: end), end - width >= start else { break }
+      end -= width
+    }
+    return SearchText(bytes[start..<end])
+  }
+
+  private func spaceWidth(at offset: Int) -> Int? {
+    guard offset < bytes.count else { return nil }
+    if isASCIISpace(bytes[offset]) { return 1 }
+    if bytes[offset...].starts(with: [0xC2, 0xA0]) { return 2 }
+    if bytes[offset...].starts(with: [0xE3, 0x80, 0x80]) { return 3 }
+    return nil
+  }
+
+  private func spaceWidth(endingAt end: Int) -> Int? {
+    for width in 1...3 where end >= width {
+      if spaceWidth(at: end - width) == width { return width }
+    }
+    return nil
+  }
+
+  private func isASCIISpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
 }
 
-extension SearchText: ExpressibleByStringLiteral {
-  /// The text of a literal in the source.
-  public init(stringLiteral value: StaticString) {
-    self.bytes = value.withUTF8Buffer { [UInt8]($0) }
+/// Decimal digits of a number, as text.
+extension SearchText {
+  /// Creates the decimal digits of a number, without grouping.
+  public init(decimal number: Int) {
+    guard number != 0 else {
+      bytes = [0x30]
+      return
+    }
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    while rest > 0 {
+      digits.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    }
+    if number < 0 { digits.append(0x2D) }
+    bytes = digits.reversed()
   }
 }
 
 #if !hasFeature(Embedded)
 extension SearchText: CustomStringConvertible {
-  /// The text of a string.
-  public init(_ string: String) {
-    self.bytes = [UInt8](string.utf8)
-  }
+  /// Creates text from a `String` (native programs only).
+  public init(_ string: String) { bytes = Array(string.utf8) }
 
-  /// The text as a string; bytes that are not UTF-8 are repaired.
-  public var description: String { String(decoding: bytes, as: UTF8.self) }
+  /// The text as a `String`, ill-formed bytes replaced (native programs only).
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The text itself.
+  public var description: String { string }
 }
 
 extension String {
   /// The text as a string; bytes that are not UTF-8 are repaired.
-  public init(_ text: SearchText) {
-    self = String(decoding: text.bytes, as: UTF8.self)
-  }
+  public init(_ text: SearchText) { self = text.string }
 }
 #endif
