@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// One of the two standard streams, written without a buffer so that lines never come out of order.
+///
+/// Results go to ``standardOutput``, everything said about the work to ``standardError``: the output
+/// of every command can be piped.
+struct Console: Sendable {
+  static let standardOutput = Console(descriptor: STDOUT_FILENO)
+  static let standardError = Console(descriptor: STDERR_FILENO)
+
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Whether a person watches: decides about colours and redrawn lines.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// The width to cut lines at; 80 where nobody says.
+  var columns: Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Writes the text and a line break.
+  func write(line: String) {
+    write(line + "\n")
+  }
+
+  /// Writes the text as it is.
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes the bytes; what a closed pipe refuses is dropped.
+  func write(bytes: [UInt8]) {
+    bytes.withUnsafeBytes { write(bytes: $0) }
+  }
+
+  private func write(bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return }
+    var written = 0
+    while written < bytes.count {
+      #if canImport(Darwin)
+      let count = Darwin.write(descriptor, base + written, bytes.count - written)
+      #elseif canImport(Musl)
+      let count = Musl.write(descriptor, base + written, bytes.count - written)
+      #else
+      let count = Glibc.write(descriptor, base + written, bytes.count - written)
+      #endif
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return }
+      written += count
+    }
+  }
+}
