@@ -9,6 +9,7 @@ let house: [SwiftSetting] = [
 ]
 
 /// The core is compiled natively and, from the same sources, as Embedded Swift for the browser.
+///
 /// What Embedded Swift refuses is an error in the native build already.
 let core: [SwiftSetting] =
   house + [
