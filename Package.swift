@@ -91,5 +91,8 @@ let package = Package(
     .testTarget(name: "InklingTextTests", dependencies: ["InklingText"], swiftSettings: house),
     .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
+    .testTarget(
+      name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
+      swiftSettings: house),
   ]
 )

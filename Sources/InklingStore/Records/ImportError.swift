@@ -1,0 +1,49 @@
+/// Why a file could not be imported at all.
+public enum ImportError: Error, Sendable, Equatable {
+  /// The file could not be opened; the system's reason is included.
+  case cannotOpen(path: String, reason: String)
+  /// Reading stopped in the middle.
+  case cannotRead(path: String, reason: String)
+  /// The file's name has no ending that Inkling knows.
+  case unknownFormat(path: String)
+  /// A `.json` file must be one array of objects; this byte begins something else.
+  case notAnArray(line: Int)
+  /// A CSV or TSV file without its header line.
+  case noHeader
+  /// The header line itself is malformed.
+  case malformedHeader(RowError)
+  /// A field was asked for that no row has; `existing` are those that there are.
+  case unknownField(String, existing: [String])
+  /// No field could be shown as the title, because the file has no fields.
+  case noFields
+  /// A row was malformed and the import is strict.
+  case row(RowError)
+  /// The index could not be built.
+  case index(String)
+  /// The import was cancelled by the progress callback.
+  case cancelled
+}
+
+extension ImportError: CustomStringConvertible {
+  /// One or two sentences for a person, with the remedy.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason): "Cannot open \(path): \(reason)."
+    case .cannotRead(let path, let reason): "Cannot read \(path): \(reason)."
+    case .unknownFormat(let path):
+      "Cannot tell the format of \(path): Inkling reads .ndjson, .jsonl, .json, .csv and .tsv."
+    case .notAnArray(let line):
+      "Line \(line): a .json file must be one array of objects. "
+        + "One object per line is .ndjson."
+    case .noHeader: "The file has no header line that names its fields."
+    case .malformedHeader(let error): "The header is malformed: \(error)."
+    case .unknownField(let name, let existing):
+      "There is no field \u{201C}\(name)\u{201D}. The fields are: "
+        + existing.joined(separator: ", ") + "."
+    case .noFields: "No row of the file has any field."
+    case .row(let error): "\(error) (strict)."
+    case .index(let reason): "The index could not be built: \(reason)."
+    case .cancelled: "The import was cancelled."
+    }
+  }
+}

@@ -1,0 +1,211 @@
+/// Reads a `.json` file that is one array of objects, element by element: the array is never in
+/// memory as a whole.
+///
+/// An element is first framed (its brackets are counted, strings respected), then parsed strictly;
+/// so a malformed element loses that element only. A line end inside a string, which JSON forbids,
+/// ends the string for the framing, and the element too if the next line begins with a brace: a
+/// forgotten quote does not swallow the rest of the file.
+public struct JSONArrayReader: RecordReader {
+  private enum Stage {
+    case beforeArray
+    case beforeElement
+    case afterElement
+    case finished
+  }
+
+  private let window: ByteWindow
+  private var builder = RecordBuilder()
+  private var line = 1
+  private var stage = Stage.beforeArray
+
+  /// Opens `origin`.
+  ///
+  /// - Throws: `ImportError.cannotOpen`.
+  public init(_ origin: ByteOrigin) throws(ImportError) {
+    window = try ByteWindow(origin)
+    try ByteOrderMark.skip(window)
+  }
+
+  /// The field names met so far.
+  public var names: [String] { builder.names }
+  /// How many bytes have been read.
+  public var bytesRead: Int { window.consumed }
+  /// The size of the file, if it is one.
+  public var totalBytes: Int? { window.totalBytes }
+
+  /// The next element, or nil at the end.
+  ///
+  /// - Throws: `ImportError.notAnArray` at the first call when the file is something else.
+  public mutating func next() throws(ImportError) -> RecordOutcome? {
+    while true {
+      let byte = try peek()
+      switch stage {
+      case .beforeArray:
+        guard byte == UInt8(ascii: "[") else { throw .notAnArray(line: line) }
+        window.consume(1)
+        stage = .beforeElement
+        if try peek() == UInt8(ascii: "]") { stage = .afterElement }
+      case .beforeElement:
+        guard let byte else { return finish(.unexpectedEnd(expected: "\u{201C}]\u{201D}")) }
+        stage = .afterElement
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
+          return problem(.unexpectedByte(byte, offset: 0, expected: "an object"))
+        }
+        return try element()
+      case .afterElement:
+        guard let byte else { return finish(.unexpectedEnd(expected: "\u{201C}]\u{201D}")) }
+        switch byte {
+        case UInt8(ascii: ","):
+          window.consume(1)
+          stage = .beforeElement
+        case UInt8(ascii: "]"):
+          window.consume(1)
+          stage = .finished
+        default:
+          stage = .beforeElement
+          if byte != UInt8(ascii: "{") { window.consume(1) }
+          return problem(
+            .unexpectedByte(byte, offset: 0, expected: "\u{201C},\u{201D} or \u{201C}]\u{201D}"))
+        }
+      case .finished:
+        guard let byte else { return nil }
+        window.consume(window.bytes.count)
+        while try window.more() { window.consume(window.bytes.count) }
+        return problem(.unexpectedByte(byte, offset: 0, expected: "the end of the file"))
+      }
+    }
+  }
+
+  private mutating func finish(_ reason: RowError.Problem) -> RecordOutcome {
+    stage = .finished
+    return problem(reason)
+  }
+
+  private func problem(_ reason: RowError.Problem) -> RecordOutcome {
+    .malformed(RowError(line: line, problem: reason))
+  }
+
+  /// The next byte that is not white space, without consuming it.
+  private mutating func peek() throws(ImportError) -> UInt8? {
+    while true {
+      let bytes = window.bytes
+      var skipped = 0
+      while skipped < bytes.count, isSpace(bytes[skipped]) {
+        if bytes[skipped] == 0x0A { line += 1 }
+        skipped += 1
+      }
+      let found = skipped < bytes.count ? bytes[skipped] : nil
+      window.consume(skipped)
+      if let found { return found }
+      if try !window.more() { return nil }
+    }
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B && byte != 0x0C)
+  }
+
+  /// Frames and parses the element that begins at the front of the window.
+  private mutating func element() throws(ImportError) -> RecordOutcome {
+    var frame = JSONFrame()
+    while !frame.scan(window.bytes) {
+      if window.bytes.count > ReaderLimits.rowBytes {
+        return try skipElement(&frame)
+      }
+      if try !window.more() { break }
+    }
+    let bytes = UnsafeBufferPointer(rebasing: window.bytes[..<frame.length])
+    let startLine = line
+    if frame.isCutShort { stage = .beforeElement }
+    defer {
+      line += ByteSearch.count(0x0A, in: bytes)
+      window.consume(bytes.count)
+    }
+    builder.begin()
+    var parser = JSONObjectParser(bytes)
+    do throws(RowProblem) {
+      try parser.parse(into: &builder)
+      return .record(builder.finish(line: startLine))
+    } catch {
+      return .malformed(RowError(line: startLine, problem: error.problem))
+    }
+  }
+
+  private mutating func skipElement(_ frame: inout JSONFrame) throws(ImportError)
+    -> RecordOutcome
+  {
+    let startLine = line
+    var isComplete = false
+    repeat {
+      let bytes = UnsafeBufferPointer(rebasing: window.bytes[..<frame.length])
+      line += ByteSearch.count(0x0A, in: bytes)
+      window.consume(bytes.count)
+      frame.forgetLength()
+      if try !window.more() { break }
+      isComplete = frame.scan(window.bytes)
+    } while !isComplete
+    let rest = UnsafeBufferPointer(rebasing: window.bytes[..<frame.length])
+    line += ByteSearch.count(0x0A, in: rest)
+    window.consume(rest.count)
+    return .malformed(
+      RowError(line: startLine, problem: .tooLong(limit: ReaderLimits.rowBytes)))
+  }
+}
+
+/// Finds the end of one JSON value by counting brackets outside strings.
+struct JSONFrame {
+  private(set) var length = 0
+  private var depth = 0
+  private var inString = false
+  private var isEscaped = false
+  private var stringWasBroken = false
+  /// Whether the value ended because the next one begins, not because it was complete.
+  private(set) var isCutShort = false
+
+  mutating func forgetLength() { length = 0 }
+
+  /// Continues behind what was scanned before. True when the value is complete; `length` is its
+  /// end then, and everything scanned so far otherwise.
+  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    while length < bytes.count {
+      let byte = bytes[length]
+      if inString {
+        scanInString(byte)
+        length += 1
+        continue
+      }
+      if stringWasBroken, byte > 0x20 {
+        stringWasBroken = false
+        isCutShort = byte == UInt8(ascii: "{")
+        if isCutShort { return true }
+      }
+      switch byte {
+      case UInt8(ascii: "\""): inString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return true }  // the end of the enclosing array, after a scalar
+        depth -= 1
+        if depth == 0 {
+          length += 1
+          return true
+        }
+      case UInt8(ascii: ","):
+        if depth == 0 { return true }
+      default: break
+      }
+      length += 1
+    }
+    return false
+  }
+
+  private mutating func scanInString(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") || byte == 0x0A {
+      inString = false
+      stringWasBroken = byte == 0x0A
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Reads records one after another, in bounded memory.
+///
+/// A conforming reader must return every row exactly once, either as a record or as an error with
+/// its line: a row that is neither is a silent loss, a row that is both is counted twice. After
+/// nil it keeps returning nil.
+public protocol RecordReader {
+  /// The next row, or nil at the end.
+  ///
+  /// - Throws: `ImportError` when the file as a whole cannot be read further.
+  mutating func next() throws(ImportError) -> RecordOutcome?
+
+  /// The field names met so far, in the order in which they were first met.
+  var names: [String] { get }
+
+  /// How many bytes of the file have been read.
+  var bytesRead: Int { get }
+
+  /// How many bytes the file has, if that is known.
+  var totalBytes: Int? { get }
+}
+
+/// What became of one row.
+public enum RecordOutcome: Sendable {
+  /// A record.
+  case record(Record)
+  /// A row that is malformed and was skipped.
+  case malformed(RowError)
+}
+
+/// Limits that every reader keeps, so that no file can exhaust memory or stack.
+enum ReaderLimits {
+  /// The longest row, in bytes.
+  static let rowBytes = 64 * 1024 * 1024
+  /// The deepest nesting of JSON values.
+  static let depth = 64
+}
+
+/// The formats that Inkling reads, by the ending of the file's name.
+public enum RecordFormat: String, Sendable, CaseIterable {
+  /// One JSON object per line.
+  case ndjson
+  /// One JSON array of objects.
+  case json
+  /// Comma-separated values as in RFC 4180, with a header line.
+  case csv
+  /// Tab-separated values as registered with IANA: a header line, no quoting.
+  case tsv
+
+  /// The format that the ending of `path` names, or nil.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "ndjson", "jsonl", "ldjson": self = .ndjson
+    case "json": self = .json
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    default: return nil
+    }
+  }
+
+  /// A reader of this format.
+  ///
+  /// - Throws: `ImportError` when the file cannot be opened or its header cannot be read.
+  public func reader(_ origin: ByteOrigin) throws(ImportError) -> any RecordReader {
+    switch self {
+    case .ndjson: try NDJSONReader(origin)
+    case .json: try JSONArrayReader(origin)
+    case .csv: try DelimitedReader(origin, dialect: .csv)
+    case .tsv: try DelimitedReader(origin, dialect: .tsv)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What was wrong with one row of a file: its line, and the reason with the evidence.
+///
+/// A malformed row is skipped, reported and counted; only `strict` makes it fatal. The message
+/// never repeats the row's own text, which may be private or hostile.
+public struct RowError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Why the row was refused.
+  public enum Problem: Sendable, Equatable {
+    /// JSON: something other than what the grammar allows here, at this byte of the row.
+    case unexpectedByte(UInt8, offset: Int, expected: String)
+    /// JSON: the row ends in the middle of a value.
+    case unexpectedEnd(expected: String)
+    /// JSON: the row is a value, but not an object.
+    case notAnObject
+    /// JSON: objects or arrays are nested deeper than the reader follows.
+    case tooDeep(limit: Int)
+    /// The row, or one JSON object, is longer than the reader keeps in memory.
+    case tooLong(limit: Int)
+    /// The file has more different field names than a table may have.
+    case tooManyFields(limit: Int)
+    /// CSV: a quoted field is never closed.
+    case unterminatedQuote
+    /// CSV: something other than a delimiter follows a closing quote.
+    case textAfterQuote(column: Int)
+    /// CSV, TSV: the row has another number of fields than the header.
+    case fieldCount(expected: Int, found: Int)
+    /// Some bytes are not UTF-8; they were replaced (fatal only when strict).
+    case malformedUTF8(sequences: Int)
+    /// The row has no value for the field that identifies it.
+    case missingID(field: String)
+    /// A row with the same id came before; the later one counts.
+    case duplicateID(firstLine: Int)
+    /// The index refuses the document.
+    case refused(String)
+  }
+
+  /// The line on which the row begins, counted from 1.
+  public let line: Int
+  /// What was wrong.
+  public let problem: Problem
+
+  /// Makes a row error.
+  public init(line: Int, problem: Problem) {
+    self.line = line
+    self.problem = problem
+  }
+
+  /// One line for a person, with the remedy where there is one.
+  public var description: String { "line \(line): \(problem.description)" }
+}
+
+extension RowError.Problem: CustomStringConvertible {
+  /// The reason in words, without the line.
+  public var description: String {
+    switch self {
+    case .unexpectedByte(let byte, let offset, let expected):
+      "expected \(expected) but found \(Self.name(of: byte)) at byte \(offset + 1) of the row"
+    case .unexpectedEnd(let expected): "the row ends where \(expected) was expected"
+    case .notAnObject: "the row is not a JSON object"
+    case .tooDeep(let limit): "values are nested deeper than \(limit) levels"
+    case .tooLong(let limit): "the row is longer than \(limit) bytes"
+    case .tooManyFields(let limit): "the file has more than \(limit) different field names"
+    case .unterminatedQuote: "a quoted field is never closed"
+    case .textAfterQuote(let column): "text follows the closing quote of field \(column)"
+    case .fieldCount(let expected, let found):
+      "the header has \(expected) fields, this row has \(found)"
+    case .malformedUTF8(let sequences):
+      "\(sequences) byte sequence\(sequences == 1 ? " is" : "s are") not UTF-8"
+    case .missingID(let field): "no value for the id field \u{201C}\(field)\u{201D}"
+    case .duplicateID(let first): "the id was already used by line \(first); this row replaces it"
+    case .refused(let reason): reason
+    }
+  }
+
+  private static func name(of byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte)
+      ? "\u{201C}\(Character(Unicode.Scalar(byte)))\u{201D}"
+      : "byte 0x" + String(byte, radix: 16)
+  }
+}
