@@ -48,6 +48,10 @@ let package = Package(
     .target(name: "InklingWeb", dependencies: ["InklingBar"], swiftSettings: core),
     .target(name: "InklingWorker", dependencies: ["InklingIndex"], swiftSettings: core),
 
+    // What compiled Swift needs of a C library in the browser. Linked into no native product.
+    .target(name: "InklingMemory"),
+    .plugin(name: "BrowserBundle", capability: .buildTool()),
+
     // The native side.
     .target(
       name: "InklingStore",
@@ -73,7 +77,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
       ],
-      swiftSettings: house),
+      resources: [.copy("Assets")],
+      swiftSettings: house,
+      plugins: ["BrowserBundle"]),
     .executableTarget(
       name: "InklingCommand",
       dependencies: [

@@ -1,0 +1,38 @@
+import Foundation
+
+/// One program of the browser: the modules it consists of, lowest first, and how they are compiled.
+struct BrowserProgram {
+  let name: String
+  let modules: [String]
+  /// `-Osize` where bytes count more than microseconds, `-O` where it is the other way round.
+  let optimization: String
+  let stackSize: Int
+
+  static let all = [
+    BrowserProgram(
+      name: "bar", modules: ["InklingBar", "InklingWeb"], optimization: "-Osize",
+      stackSize: 128 * 1024),
+    BrowserProgram(
+      name: "engine", modules: ["InklingText", "InklingIndex", "InklingWorker"],
+      optimization: "-O", stackSize: 256 * 1024),
+  ]
+}
+
+/// The sources of one target, in a stable order.
+struct BrowserModule {
+  let name: String
+  let folder: URL
+  let sources: [URL]
+
+  init(_ name: String, in parent: URL) throws {
+    self.name = name
+    folder = parent.appending(path: name)
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    sources =
+      files
+      .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") || $0.hasSuffix(".h") }
+      .sorted()
+      .map { [folder] in folder.appending(path: $0) }
+  }
+}

@@ -1,0 +1,57 @@
+// What compiled Swift calls by name and a browser does not have. Nothing of it exists natively.
+#if defined(__wasm__)
+
+#include "InklingMemory.h"
+
+void *malloc(size_t size) { return inkling_heap_allocate(size); }
+
+void free(void *block) { inkling_heap_free(block); }
+
+size_t malloc_usable_size(const void *block) { return block ? inkling_heap_usable_size(block) : 0; }
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  void *block = inkling_heap_allocate_aligned(alignment, size);
+  if (!block) return 12;  // ENOMEM
+  *result = block;
+  return 0;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  return inkling_heap_allocate_aligned(alignment, size);
+}
+
+// A call of `memory.copy` costs more than a few words moved by hand; most copies here are short.
+enum { short_copy = 32 };
+
+typedef uint64_t __attribute__((aligned(1), may_alias)) word;
+
+void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+  unsigned char *out = to;
+  const unsigned char *in = from;
+  if (count > short_copy) return __builtin_memcpy(to, from, count);
+  for (; count >= 8; count -= 8, out += 8, in += 8) *(word *)out = *(const word *)in;
+  for (; count; count--) *out++ = *in++;
+  return to;
+}
+
+void *memmove(void *to, const void *from, size_t count) {
+  return __builtin_memmove(to, from, count);
+}
+
+void *memset(void *to, int value, size_t count) { return __builtin_memset(to, value, count); }
+
+int memcmp(const void *a, const void *b, size_t count) {
+  const unsigned char *x = a, *y = b;
+  for (; count >= 8 && *(const word *)x == *(const word *)y; count -= 8, x += 8, y += 8) {
+  }
+  for (; count; count--, x++, y++) {
+    if (*x != *y) return *x < *y ? -1 : 1;
+  }
+  return 0;
+}
+
+uintptr_t __stack_chk_guard = 0x1f7a93c5;
+
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+
+#endif
