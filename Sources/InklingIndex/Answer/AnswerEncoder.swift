@@ -1,0 +1,91 @@
+/// Writes an answer as the JSON that the worker and the server send: one shape, described in `Documentation/`.
+///
+/// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
+public struct AnswerEncoder: Sendable {
+  /// The question's generation, which the session uses to drop late answers.
+  public var generation: Int
+  /// How long the search took.
+  public var micros: Int
+
+  /// Makes an encoder for one answer.
+  public init(generation: Int = 0, micros: Int = 0) {
+    self.generation = generation
+    self.micros = micros
+  }
+
+  /// The JSON of an answer to `request` by `index`.
+  /// - Complexity: O(length of the rows shown).
+  public func encode(_ answer: SearchAnswer, to request: SearchRequest, by index: SearchIndex)
+    -> [UInt8]
+  {
+    var json = JSONWriter()
+    json.raw("{\"v\":1,\"generation\":")
+    json.number(generation)
+    json.raw(",\"query\":")
+    json.string(request.text)
+    json.raw(",\"scope\":")
+    json.number(request.scope)
+    json.raw(",\"total\":")
+    json.number(answer.total)
+    json.raw(",\"totalIsExact\":")
+    json.bool(answer.totalIsExact)
+    json.raw(",\"partial\":")
+    json.bool(answer.isPartial)
+    json.raw(",\"micros\":")
+    json.number(micros)
+    json.raw(",\"tier\":")
+    json.tier(answer.tier)
+    json.raw(",\"hits\":[")
+    for (place, hit) in answer.hits.enumerated() {
+      if place > 0 { json.raw(",") }
+      encode(hit, row: index.row(of: hit, in: answer), into: &json)
+    }
+    json.raw("],\"scopes\":[")
+    for (place, title) in index.scopeTitles.enumerated() {
+      if place > 0 { json.raw(",") }
+      json.raw("{\"title\":")
+      json.string(title)
+      json.raw(",\"count\":")
+      json.number(place < answer.scopeCounts.count ? answer.scopeCounts[place] : 0)
+      json.raw("}")
+    }
+    json.raw("],\"completions\":[")
+    for (place, completion) in answer.completions.enumerated() {
+      if place > 0 { json.raw(",") }
+      json.string(completion)
+    }
+    json.raw("],\"didYouMean\":")
+    json.string(answer.didYouMean)
+    json.raw("}")
+    return json.bytes
+  }
+
+  private func encode(_ hit: SearchHit, row: SearchRow, into json: inout JSONWriter) {
+    json.raw("{\"id\":")
+    json.string(row.id)
+    json.raw(",\"title\":")
+    json.runs(row.title)
+    json.raw(",\"text\":")
+    json.runs(row.text)
+    json.raw(",\"url\":")
+    json.string(row.url)
+    json.raw(",\"image\":")
+    json.string(row.image)
+    json.raw(",\"glyph\":")
+    json.string(row.glyph)
+    json.raw(",\"scope\":")
+    json.string(row.scope)
+    json.raw(",\"tier\":")
+    json.tier(hit.tier)
+    json.raw(",\"typos\":")
+    json.number(hit.typos)
+    json.raw(",\"stored\":{")
+    for (place, pair) in row.stored.enumerated() {
+      if place > 0 { json.raw(",") }
+      json.string(pair.name)
+      json.raw(":")
+      json.string(pair.value)
+    }
+    json.raw("}}")
+  }
+}

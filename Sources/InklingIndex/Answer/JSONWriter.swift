@@ -1,0 +1,102 @@
+/// Writes the little JSON that an answer needs.
+internal struct JSONWriter {
+  var bytes: [UInt8] = []
+
+  mutating func raw(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  mutating func tier(_ tier: MatchTier) {
+    switch tier {
+    case .exact: raw("\"exact\"")
+    case .typo: raw("\"typo\"")
+    case .some: raw("\"some\"")
+    }
+  }
+
+  mutating func number(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  mutating func runs(_ runs: [TextRun]) {
+    raw("[")
+    for (place, run) in runs.enumerated() {
+      if place > 0 { raw(",") }
+      number(Int(run.kind.rawValue))
+      raw(",")
+      string(run.bytes)
+    }
+    raw("]")
+  }
+
+  mutating func string(_ text: [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      if byte < 0x80 {
+        ascii(byte)
+        at += 1
+      } else {
+        let length = Self.scalarLength(text, at)
+        if length == 0 {
+          bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+          at += 1
+        } else {
+          bytes.append(contentsOf: text[at..<at + length])
+          at += length
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func ascii(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0..<0x20, 0x7F:
+      raw("\\u00")
+      bytes.append(Self.hex(byte >> 4))
+      bytes.append(Self.hex(byte & 15))
+    default:
+      bytes.append(byte)
+    }
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+
+  /// How many bytes the well-formed scalar at `at` has, 0 when it is none (Unicode, table 3-7).
+  static func scalarLength(_ text: [UInt8], _ at: Int) -> Int {
+    let first = text[at]
+    let length: Int
+    switch first {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default: return 0
+    }
+    guard at + length <= text.count else { return 0 }
+    let second = text[at + 1]
+    switch first {
+    case 0xE0 where second < 0xA0, 0xED where second > 0x9F: return 0
+    case 0xF0 where second < 0x90, 0xF4 where second > 0x8F: return 0
+    default: break
+    }
+    for place in at + 1..<at + length where text[place] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,104 @@
+/// The fields of a corpus in the order in which a ``Document`` lists its values.
+///
+/// A schema says once what each value is for; everything else (what is searched, what is shown, what filters)
+/// follows from the roles.
+///
+///     let schema = Schema(fields: [
+///       Field("id", .id), Field("name", .title), Field("summary", .text), Field("section", .scope),
+///     ])
+public struct Schema: Sendable, Equatable {
+  /// The fields, in the order of a document's values.
+  public var fields: [Field]
+  /// The titles of the scopes that stand first, in this order; other scopes follow by their number of documents.
+  public var scopeOrder: [[UInt8]]
+
+  /// Makes a schema of these fields.
+  public init(fields: [Field], scopeOrder: [[UInt8]] = []) {
+    self.fields = fields
+    self.scopeOrder = scopeOrder
+  }
+
+  /// The place of the field with this name.
+  public func index(named name: [UInt8]) -> Int? {
+    fields.firstIndex { $0.name == name }
+  }
+
+  /// The place of the first field that plays this role.
+  public func index(of role: FieldRole) -> Int? {
+    fields.firstIndex { $0.role == role }
+  }
+}
+
+/// One named value of every document, and what it is for.
+public struct Field: Sendable, Equatable {
+  /// The name that `field:word` and `stored` use, in UTF-8.
+  public var name: [UInt8]
+  /// What the value is for.
+  public var role: FieldRole
+  /// Whether the value can be read back from the segment.
+  public var storage: FieldStorage
+
+  /// Makes a field.
+  public init(name: [UInt8], role: FieldRole, storage: FieldStorage = .kept) {
+    self.name = name
+    self.role = role
+    self.storage = storage
+  }
+
+  /// Makes a field whose name is written in the source.
+  public init(_ name: StaticString, _ role: FieldRole, storage: FieldStorage = .kept) {
+    self.init(
+      name: name.withUTF8Buffer { [UInt8]($0) }, role: role, storage: storage)
+  }
+}
+
+/// Whether a segment keeps a field's value beside the index over it.
+public enum FieldStorage: UInt8, Sendable {
+  /// The value is kept: it can be shown, highlighted and cut into a snippet.
+  case kept = 0
+  /// The value is only searched, filtered or sorted by; the segment is smaller and rows do not show it.
+  case dropped = 1
+}
+
+/// What a field's value is for.
+public enum FieldRole: UInt8, Sendable {
+  /// The document's name for the program around; unique by convention, not checked.
+  case id = 0
+  /// Searched with weight 5, shown first.
+  case title = 1
+  /// Searched with weight 1, shown as a snippet.
+  case text = 2
+  /// One value out of few, which the scope bar offers.
+  case scope = 3
+  /// One value out of many, for filters.
+  case keyword = 4
+  /// A decimal number, for ranges and for sorting.
+  case number = 5
+  /// The address that a hit opens.
+  case url = 6
+  /// The address of a hit's picture.
+  case image = 7
+  /// Characters that are drawn as the hit's picture.
+  case glyph = 8
+  /// Kept and shown, not searched.
+  case stored = 9
+
+  /// Whether the words of the value are in the index.
+  public var isSearched: Bool { self == .title || self == .text }
+}
+
+/// One record: a value for each field of the schema, and how much it is preferred.
+public struct Document: Sendable, Equatable {
+  /// UTF-8 values in the order of the schema's fields.
+  ///
+  /// Missing ones at the end count as empty.
+  public var values: [[UInt8]]
+  /// Documents with a higher boost stand before others that match equally well.
+  public var boost: Int32
+
+  /// Makes a document.
+  public init(values: [[UInt8]], boost: Int32 = 0) {
+    self.values = values
+    self.boost = boost
+  }
+}

@@ -1,0 +1,98 @@
+/// What an index says to a question: the best hits in order, how many there are, and what else could be asked.
+public struct SearchAnswer: Sendable {
+  /// The hits, best first.
+  public internal(set) var hits: [SearchHit] = []
+  /// How many documents match, or a lower bound; ``totalIsExact`` tells which.
+  public internal(set) var total = 0
+  /// Whether ``total`` counts every matching document.
+  ///
+  /// When it does not, there are at least `total`.
+  public internal(set) var totalIsExact = true
+  /// Matching documents in each scope of ``SearchIndex/scopeTitles``, counted without regard to the chosen scope.
+  public internal(set) var scopeCounts: [Int] = []
+  /// Whole questions that begin with what was typed and find something, the likeliest first.
+  public internal(set) var completions: [[UInt8]] = []
+  /// The question that was probably meant, or empty.
+  public internal(set) var didYouMean: [UInt8] = []
+  /// Whether the budget ended the search early.
+  public internal(set) var isPartial = false
+  /// The tier of the best hit.
+  public internal(set) var tier = MatchTier.exact
+  /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.
+  internal var matcher = RowMatcher()
+
+  internal init() {}
+}
+
+/// One document of an answer, cheap to copy.
+///
+/// ``SearchIndex/row(of:in:)`` reads what the segment keeps about it.
+public struct SearchHit: Sendable, Equatable {
+  /// The document's number in this segment, best static rank first.
+  public let document: Int
+  /// How well it matches.
+  public let tier: MatchTier
+  /// How many edits lie between the words asked and the words found.
+  public let typos: Int
+}
+
+/// How a document matches a question, best first.
+public enum MatchTier: UInt8, Sendable, Comparable {
+  /// All words match as they were typed; the last one may be the beginning of a word.
+  case exact = 0
+  /// All words match, some of them with a typo, split in two or joined.
+  case typo = 1
+  /// Only some words match: the best that could be found.
+  case some = 2
+
+  /// Orders the better tier first.
+  public static func < (left: MatchTier, right: MatchTier) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// What a result list shows of one hit.
+public struct SearchRow: Sendable, Equatable {
+  /// The value of the `.id` field.
+  public internal(set) var id: [UInt8] = []
+  /// The title in runs.
+  public internal(set) var title: [TextRun] = []
+  /// The snippet in runs.
+  public internal(set) var text: [TextRun] = []
+  /// The value of the `.url` field.
+  public internal(set) var url: [UInt8] = []
+  /// The value of the `.image` field.
+  public internal(set) var image: [UInt8] = []
+  /// The value of the `.glyph` field.
+  public internal(set) var glyph: [UInt8] = []
+  /// The value of the `.scope` field.
+  public internal(set) var scope: [UInt8] = []
+  /// The `.stored`, `.keyword` and `.number` fields that are not empty: name, value.
+  public internal(set) var stored: [StoredValue] = []
+}
+
+/// A named value of a row.
+public struct StoredValue: Sendable, Equatable {
+  /// The field's name.
+  public let name: [UInt8]
+  /// The document's value.
+  public let value: [UInt8]
+}
+
+/// A piece of text that matches, or does not, as a whole.
+public struct TextRun: Sendable, Equatable {
+  /// How the piece matches.
+  public var kind: TextRunKind
+  /// The piece in UTF-8.
+  public var bytes: [UInt8]
+}
+
+/// How a piece of text matches the question.
+public enum TextRunKind: UInt8, Sendable {
+  /// Not at all.
+  case plain = 0
+  /// As typed, but for case and accents.
+  case exact = 1
+  /// With a typo.
+  case loose = 2
+}

@@ -1,0 +1,42 @@
+extension SearchIndex {
+  /// What the segment keeps about a hit, with the matches of the answer's question marked.
+  /// - Complexity: O(length of the document's kept values).
+  public func row(of hit: SearchHit, in answer: SearchAnswer) -> SearchRow {
+    row(of: hit.document, matcher: answer.matcher)
+  }
+
+  /// The kept value of a field, empty when the field is dropped or there is no such document.
+  public func value(of document: Int, field: Int) -> [UInt8] {
+    guard document >= 0, document < documentCount else { return [] }
+    let row = values(of: document)
+    return field >= 0 && field < row.count ? row[field].bytes : []
+  }
+
+  internal func values(of document: Int) -> [SectionView] {
+    var record = store.record(document)
+    var row: [SectionView] = []
+    row.reserveCapacity(schema.fields.count)
+    for field in schema.fields {
+      row.append(field.storage == .kept ? record.counted() : .empty)
+    }
+    return row
+  }
+
+  private func row(of document: Int, matcher: RowMatcher) -> SearchRow {
+    var row = SearchRow()
+    guard document >= 0, document < documentCount else { return row }
+    for (field, view) in zip(schema.fields, values(of: document)) where view.count > 0 {
+      switch field.role {
+      case .id: row.id = view.bytes
+      case .title where row.title.isEmpty: row.title = matcher.runs(view.bytes)
+      case .text where row.text.isEmpty: row.text = matcher.snippet(view.bytes)
+      case .scope: row.scope = view.bytes
+      case .url: row.url = view.bytes
+      case .image: row.image = view.bytes
+      case .glyph: row.glyph = view.bytes
+      default: row.stored.append(StoredValue(name: field.name, value: view.bytes))
+      }
+    }
+    return row
+  }
+}

@@ -1,0 +1,72 @@
+/// A question to an index.
+public struct SearchRequest: Sendable, Equatable {
+  /// What was typed, in UTF-8.
+  ///
+  /// Words, `"phrases"`, `-excluded`, `field:word`. Only its first 512 bytes and 16 words count.
+  public var text: [UInt8]
+  /// The chosen scope: 0 is the widest, `n` the scope with the title ``SearchIndex/scopeTitles``[`n`].
+  public var scope: Int
+  /// How many hits are wanted.
+  ///
+  /// At most 100 are given.
+  public var limit: Int
+  /// How many of the best hits are left out, for the next page.
+  ///
+  /// At most 1,000.
+  public var offset: Int
+  /// Conditions that every hit fulfils.
+  public var filters: [SearchFilter]
+  /// The order of the hits.
+  public var sort: SearchSort
+  /// How much work the question may cost.
+  public var budget: SearchBudget
+
+  /// Makes a question.
+  public init(
+    text: [UInt8], scope: Int = 0, limit: Int = 10, offset: Int = 0, filters: [SearchFilter] = [],
+    sort: SearchSort = .relevance, budget: SearchBudget = .standard
+  ) {
+    self.text = text
+    self.scope = scope
+    self.limit = limit
+    self.offset = offset
+    self.filters = filters
+    self.sort = sort
+    self.budget = budget
+  }
+}
+
+/// A condition on a field's value.
+public enum SearchFilter: Sendable, Equatable {
+  /// The value of a `.scope` or `.keyword` field is one of these.
+  case anyOf(field: [UInt8], values: [[UInt8]])
+  /// The value of a `.number` field is a number in this range.
+  case range(field: [UInt8], ClosedRange<Double>)
+}
+
+/// The order of hits.
+public enum SearchSort: Sendable, Equatable {
+  /// The best match first.
+  case relevance
+  /// By a `.number` field, the smallest first; documents without a number last.
+  case ascending(field: [UInt8])
+  /// By a `.number` field, the largest first; documents without a number last.
+  case descending(field: [UInt8])
+}
+
+/// How much work one question may cost.
+///
+/// A question that hits its budget gives what it has found, and says so in
+/// ``SearchAnswer/isPartial``.
+public struct SearchBudget: Sendable, Equatable {
+  /// Looks at documents and words; one costs some 5 to 20 ns.
+  public var steps: Int
+
+  /// Makes a budget.
+  public init(steps: Int) {
+    self.steps = steps
+  }
+
+  /// Enough for every question of a person over millions of documents, and an end to those of an attacker.
+  public static let standard = SearchBudget(steps: 2_000_000)
+}

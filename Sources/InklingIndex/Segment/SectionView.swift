@@ -1,0 +1,89 @@
+/// A section's bytes.
+///
+/// Every access is checked against the section, so that damaged or hostile offsets read zeros
+/// instead of somebody else's memory.
+internal struct SectionView: @unchecked Sendable {
+  let base: UnsafeRawPointer
+  let count: Int
+
+  /// A view of nothing.
+  static let empty = SectionView(
+    base: UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped, count: 0)
+
+  @inline(__always)
+  func byte(_ at: Int) -> UInt8 {
+    UInt(bitPattern: at) < UInt(bitPattern: count)
+      ? base.load(fromByteOffset: at, as: UInt8.self) : 0
+  }
+
+  @inline(__always)
+  func load<T: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: T.Type) -> T {
+    let size = MemoryLayout<T>.size
+    guard at >= 0, count >= size, at <= count &- size else { return 0 }
+    return T(littleEndian: base.loadUnaligned(fromByteOffset: at, as: T.self))
+  }
+
+  /// The part `from..<to`, cut to what is there.
+  func slice(_ from: Int, _ to: Int) -> SectionView {
+    let low = max(0, min(from, count))
+    let high = max(low, min(to, count))
+    return SectionView(base: base + low, count: high - low)
+  }
+
+  var bytes: [UInt8] {
+    [UInt8](UnsafeRawBufferPointer(start: base, count: count))
+  }
+}
+
+/// Reads numbers and counted strings one after another; stops at the end instead of running over it.
+internal struct SectionCursor {
+  let view: SectionView
+  var at = 0
+
+  init(_ view: SectionView, at: Int = 0) {
+    self.view = view
+    self.at = max(0, min(at, view.count))
+  }
+
+  var isAtEnd: Bool { at >= view.count }
+
+  @inline(__always)
+  mutating func varint() -> Int {
+    var value: UInt = 0
+    var shift: UInt = 0
+    while at < view.count, shift < 56 {
+      let byte = view.base.load(fromByteOffset: at, as: UInt8.self)
+      at += 1
+      value |= UInt(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { break }
+      shift += 7
+    }
+    return Int(truncatingIfNeeded: value & UInt(Int32.max))
+  }
+
+  mutating func counted() -> SectionView {
+    let length = varint()
+    let part = view.slice(at, at + length)
+    at += part.count
+    return part
+  }
+}
+
+/// A section of 32-bit numbers.
+internal struct Words: @unchecked Sendable {
+  let base: UnsafeRawPointer
+  let count: Int
+
+  static let empty = Words(SectionView.empty)
+
+  init(_ view: SectionView) {
+    base = view.base
+    count = view.count / 4
+  }
+
+  @inline(__always)
+  subscript(at: Int) -> Int {
+    guard UInt(bitPattern: at) < UInt(bitPattern: count) else { return 0 }
+    return Int(UInt32(littleEndian: base.load(fromByteOffset: at &* 4, as: UInt32.self)))
+  }
+}
