@@ -8,6 +8,8 @@
 ///     let answer = index.search(SearchRequest(text: Array("zen mot".utf8)), scratch: scratch)
 public struct SearchIndex: @unchecked Sendable {
   private let memory: SegmentMemory
+  /// What no search finds any more.
+  internal private(set) var deleted: DeletedDocuments?
   internal let layout: SegmentLayout
   internal let store: DocumentStore
   /// What the documents' fields are for.
@@ -38,6 +40,14 @@ public struct SearchIndex: @unchecked Sendable {
     scopeTitles = titles
   }
 
+  /// The same index without the documents in `deleted`: they are neither returned nor counted.
+  /// - Complexity: O(1).
+  public func hiding(_ deleted: DeletedDocuments?) -> SearchIndex {
+    var index = self
+    index.deleted = deleted
+    return index
+  }
+
   /// Compares all sections with their checksums.
   /// - Complexity: O(size of the segment).
   /// - Throws: ``SegmentError/damagedSection(id:)``.
@@ -53,7 +63,7 @@ public struct SearchIndex: @unchecked Sendable {
     answer.scopeCounts = [Int](repeating: 0, count: scopeTitles.count)
     guard !words.isEmpty else { return answer }
     var found: [SearchHit] = []
-    for document in 0..<documentCount {
+    for document in 0..<documentCount where deleted?.contains(document) != true {
       let row = values(of: document)
       let typos = answer.matcher.typos(in: searched(row))
       guard let typos else { continue }
