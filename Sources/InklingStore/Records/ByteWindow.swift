@@ -73,7 +73,9 @@ final class ByteWindow {
     if ownsDescriptor { close(descriptor) }
   }
 
-  /// What is in memory and not consumed. Valid until the next call of `more` or `consume`.
+  /// What is in memory and not consumed.
+  ///
+  /// Valid until the next call of `more` or `consume`.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + start, count: end - start)
   }
@@ -83,7 +85,9 @@ final class ByteWindow {
     consumed += count
   }
 
-  /// Reads more behind what is there. False when the stream has ended.
+  /// Reads more behind what is there.
+  ///
+  /// False when the stream has ended.
   func more() throws(ImportError) -> Bool {
     if reachedEnd { return false }
     makeRoom()

@@ -22,7 +22,9 @@ struct DelimitedRow {
     self.isQuoted = isQuoted
   }
 
-  /// Reads the next row that is not blank. False at the end.
+  /// Reads the next row that is not blank.
+  ///
+  /// False at the end.
   mutating func read(_ window: ByteWindow) throws(RowFailure) -> Bool {
     while true {
       let found: LineScan.Row?
@@ -79,7 +81,9 @@ struct DelimitedRow {
     advance(window, at)
   }
 
-  /// Reads an unquoted field and what ends it. True if that was the end of the row.
+  /// Reads an unquoted field and what ends it.
+  ///
+  /// True if that was the end of the row.
   private mutating func plainField(_ window: ByteWindow, _ at: inout Int) throws(RowFailure)
     -> Bool
   {
@@ -100,7 +104,9 @@ struct DelimitedRow {
     return endsRow
   }
 
-  /// Reads a quoted field and what ends it. True if that was the end of the row.
+  /// Reads a quoted field and what ends it.
+  ///
+  /// True if that was the end of the row.
   private mutating func quotedField(
     _ window: ByteWindow, _ at: inout Int, firstLine: Int
   ) throws(RowFailure) -> Bool {

@@ -164,8 +164,10 @@ struct JSONFrame {
 
   mutating func forgetLength() { length = 0 }
 
-  /// Continues behind what was scanned before. True when the value is complete; `length` is its
-  /// end then, and everything scanned so far otherwise.
+  /// Continues behind what was scanned before.
+  ///
+  /// True when the value is complete; `length` is its end then, and everything scanned so far
+  /// otherwise.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     while length < bytes.count {
       let byte = bytes[length]

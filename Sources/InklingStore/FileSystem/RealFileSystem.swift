@@ -1,0 +1,213 @@
+public import InklingIndex
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// The file system of this machine.
+public struct RealFileSystem: FileSystem {
+  /// The file system of this machine.
+  public init() {}
+
+  /// Makes a directory and those above it.
+  public func makeDirectory(_ path: String) throws(FileError) {
+    if mkdir(path, 0o755) == 0 { return }
+    let code = errno
+    if code == EEXIST, isDirectory(path) { return }
+    guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw FileError(.makeDirectory, path, code: code)
+    }
+    try makeDirectory(String(path[..<slash]))
+    if mkdir(path, 0o755) != 0, errno != EEXIST {
+      throw FileError(.makeDirectory, path, code: errno)
+    }
+  }
+
+  /// The names in a directory.
+  public func names(in directory: String) throws(FileError) -> [String] {
+    guard let stream = opendir(directory) else {
+      throw FileError(.list, directory, code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    if errno != 0 { throw FileError(.list, directory, code: errno) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The bytes of a file.
+  public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let (descriptor, size) = try openForReading(path)
+    defer { close(descriptor) }
+    guard size <= limit else { throw FileError(.read, path, code: EFBIG) }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var filled = 0
+    while filled < size {
+      let count = bytes.withUnsafeMutableBytes {
+        systemRead(descriptor, $0.baseAddress.map { $0 + filled }, size - filled)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw FileError(.read, path, code: errno) }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeSubrange(filled...)
+    return bytes
+  }
+
+  /// Maps a file.
+  public func map(_ path: String) throws(FileError) -> SegmentMemory {
+    let (descriptor, size) = try openForReading(path)
+    defer { close(descriptor) }
+    if size == 0 { return SegmentMemory(copying: []) }
+    guard let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0),
+      address != MAP_FAILED
+    else {
+      throw FileError(.read, path, code: errno)
+    }
+    return SegmentMemory(UnsafeRawBufferPointer(start: address, count: size)) { bytes in
+      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    }
+  }
+
+  /// Makes an empty file.
+  public func create(_ path: String) throws(FileError) -> any WritableFile {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(.create, path, code: errno) }
+    return RealFile(descriptor, path)
+  }
+
+  /// Renames a file.
+  public func rename(_ path: String, to newPath: String) throws(FileError) {
+    if systemRename(path, newPath) != 0 { throw FileError(.rename, newPath, code: errno) }
+  }
+
+  /// Removes a file.
+  public func remove(_ path: String) throws(FileError) {
+    if unlink(path) != 0 { throw FileError(.remove, path, code: errno) }
+  }
+
+  /// Makes the names in a directory durable.
+  public func syncDirectory(_ path: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(.syncDirectory, path, code: errno) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw FileError(.syncDirectory, path, code: errno) }
+  }
+
+  /// Takes a lock file with `flock`, which the system releases when the process ends.
+  public func lock(_ path: String, note: String) throws(FileError) -> any HeldLock {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(.lock, path, code: errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(descriptor)
+      guard code == EWOULDBLOCK else { throw FileError(.lock, path, code: code) }
+      let note = try? read(path, limit: 4_096)
+      let holder = String(decoding: note ?? [], as: UTF8.self)
+      throw FileError(
+        .lock, path, code: code, holder: holder.isEmpty ? "another process" : holder)
+    }
+    let bytes = Array(note.utf8)
+    ftruncate(descriptor, 0)
+    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    return RealLock(descriptor)
+  }
+
+  private func openForReading(_ path: String) throws(FileError) -> (Int32, Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(.read, path, code: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw FileError(.read, path, code: code)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw FileError(.read, path, code: EISDIR)
+    }
+    return (descriptor, Int(status.st_size))
+  }
+
+  private func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+private final class RealFile: WritableFile {
+  private var descriptor: Int32
+  private let path: String
+
+  init(_ descriptor: Int32, _ path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit {
+    if descriptor >= 0 { systemClose(descriptor) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = systemWrite(descriptor, piece.baseAddress, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw FileError(.write, path, code: count < 0 ? errno : ENOSPC)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func sync() throws(FileError) {
+    if fsync(descriptor) != 0 { throw FileError(.sync, path, code: errno) }
+  }
+
+  func close() throws(FileError) {
+    let old = descriptor
+    descriptor = -1
+    if old >= 0, systemClose(old) != 0 { throw FileError(.close, path, code: errno) }
+  }
+}
+
+private final class RealLock: HeldLock {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func release() { flock(descriptor, LOCK_UN) }
+
+  deinit { systemClose(descriptor) }
+}
+
+// The system's calls under names that methods of the same name do not hide.
+
+private func systemRead(_ file: Int32, _ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, target, count)
+}
+
+private func systemWrite(_ file: Int32, _ source: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, source, count)
+}
+
+private func systemRename(_ path: String, _ newPath: String) -> Int32 {
+  rename(path, newPath)
+}
+
+@discardableResult
+private func systemClose(_ file: Int32) -> Int32 {
+  close(file)
+}

@@ -1,0 +1,135 @@
+/// Decides which field plays which part, and remembers why.
+struct FieldGuesser {
+  private let names: [String]
+  private let sampled: Int
+  private let statistics: [String: FieldStatistics]
+  private let choice: FieldMapping.Choice
+  private var taken: Set<String> = []
+  private var notes: [String] = []
+
+  init(names: [String], sample: [Record], choice: FieldMapping.Choice) {
+    self.names = names
+    self.choice = choice
+    sampled = sample.count
+    statistics = FieldStatistics.gather(sample)
+    for name in [choice.title, choice.scope, choice.url, choice.image, choice.id] {
+      if let name { taken.insert(name) }
+    }
+    taken.formUnion(choice.text)
+  }
+
+  mutating func decide() -> FieldMapping {
+    let id = decide("id", chosen: choice.id, FieldNames.id) { $0.isUnique }
+    let image = decide("image", chosen: choice.image, FieldNames.image) { $0.isShort }
+    let url = decide("url", chosen: choice.url, FieldNames.url) { $0.isShort }
+    let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew }
+    let title = decideTitle()
+    let text = decideText()
+    var mapping = FieldMapping(
+      title: title, text: text, id: id, scope: scope, url: url, image: image)
+    let rest = names.filter { !taken.contains($0) }
+    if !rest.isEmpty {
+      switch choice.others {
+      case .stored:
+        mapping.stored = rest
+        notes.append("kept, not searched: " + rest.joined(separator: ", "))
+      case .leftOut:
+        notes.append("left out: " + rest.joined(separator: ", "))
+      }
+    }
+    mapping.notes = notes
+    return mapping
+  }
+
+  /// One part that a single field plays, or none.
+  private mutating func decide(
+    _ part: String, chosen: String?, _ known: [String], fits: (FieldStatistics) -> Bool
+  ) -> String? {
+    if let chosen {
+      notes.append("\(part): \(chosen) (chosen)")
+      return chosen
+    }
+    for name in candidates(known) {
+      let facts = statistics[name] ?? FieldStatistics()
+      guard fits(facts) else { continue }
+      taken.insert(name)
+      let evidence = part == "scope" ? ", \(facts.distinct) different values" : ""
+      notes.append("\(part): \(name) (by its name\(evidence))")
+      return name
+    }
+    return nil
+  }
+
+  private mutating func decideTitle() -> String {
+    if let chosen = choice.title {
+      notes.append("title: \(chosen) (chosen)")
+      return chosen
+    }
+    if let name = candidates(FieldNames.title).first {
+      taken.insert(name)
+      notes.append("title: \(name) (by its name)")
+      return name
+    }
+    let free = names.filter { !taken.contains($0) }
+    let readable = free.first { statistics[$0]?.looksLikeTitle ?? false }
+    let name = readable ?? free.first ?? choice.id ?? names[0]
+    taken.insert(name)
+    notes.append("title: \(name) (the first field that reads like one)")
+    return name
+  }
+
+  private mutating func decideText() -> [String] {
+    if !choice.text.isEmpty {
+      notes.append("text: " + choice.text.joined(separator: ", ") + " (chosen)")
+      return choice.text
+    }
+    let byName = candidates(FieldNames.text)
+    if !byName.isEmpty {
+      taken.formUnion(byName)
+      notes.append("text: " + byName.joined(separator: ", ") + " (by name)")
+      return byName
+    }
+    let free = names.filter { !taken.contains($0) }
+    let longest = free.max { length(of: $0) < length(of: $1) }
+    guard let longest, length(of: longest) >= 20 else { return [] }
+    taken.insert(longest)
+    notes.append("text: \(longest) (the longest values)")
+    return [longest]
+  }
+
+  private func length(of name: String) -> Int { statistics[name]?.averageLength ?? 0 }
+
+  /// The free fields that are called like one of `known`, in the order of `known`.
+  private func candidates(_ known: [String]) -> [String] {
+    known.flatMap { word in
+      names.filter { !taken.contains($0) && FieldNames.plain($0) == word }
+    }
+  }
+}
+
+/// The names by which files call their fields, the surest first.
+enum FieldNames {
+  static let id = ["id", "key", "uuid", "guid", "slug", "identifier"]
+  static let title = [
+    "title", "name", "label", "headline", "heading", "subject", "displayname", "fullname",
+    "package", "product", "term", "word", "caption",
+  ]
+  static let text = [
+    "text", "description", "body", "summary", "content", "abstract", "excerpt", "details",
+    "comment", "notes", "message", "definition", "longdescription", "shortdescription",
+  ]
+  static let scope = [
+    "section", "category", "type", "kind", "group", "genre", "topic", "department", "class",
+  ]
+  static let url = ["url", "link", "href", "uri", "permalink", "homepage", "website", "address"]
+  static let image = [
+    "image", "thumbnail", "icon", "picture", "photo", "imageurl", "thumbnailurl", "thumb",
+    "avatar", "cover", "poster",
+  ]
+
+  /// A name without case, punctuation and the objects around it: `meta.Image_URL` is `imageurl`.
+  static func plain(_ name: String) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return String(last.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic })
+  }
+}

@@ -1,0 +1,100 @@
+/// Which field of a file plays which part in the index.
+///
+/// Guessed from the fields' names and a sample of the rows; what is chosen explicitly wins. `notes`
+/// says in words what was decided and why, for a program to print.
+///
+/// ```swift
+/// let mapping = try FieldMapping.guess(names: ["id", "name", "text"], sample: rows)
+/// mapping.title   // "name"
+/// mapping.notes   // ["title: name (by its name)", …]
+/// ```
+public struct FieldMapping: Sendable, Equatable {
+  /// The field that identifies a row; nil: rows are numbered.
+  public var id: String?
+  /// The field that is searched with the greatest weight and shown first.
+  public var title: String
+  /// The fields that are searched with weight 1 and shown as a snippet.
+  public var text: [String]
+  /// The field whose values are the scopes.
+  public var scope: String?
+  /// The field with the address that a hit opens.
+  public var url: String?
+  /// The field with the address of a picture.
+  public var image: String?
+  /// Fields that are kept and shown, not searched.
+  public var stored: [String]
+  /// What was decided and why, one line per part.
+  public var notes: [String]
+
+  /// Makes a mapping by hand.
+  public init(
+    title: String, text: [String] = [], id: String? = nil, scope: String? = nil,
+    url: String? = nil, image: String? = nil, stored: [String] = [], notes: [String] = []
+  ) {
+    self.title = title
+    self.text = text
+    self.id = id
+    self.scope = scope
+    self.url = url
+    self.image = image
+    self.stored = stored
+    self.notes = notes
+  }
+
+  /// The fields that somebody asked for by name; nil and empty: to be guessed.
+  public struct Choice: Sendable, Equatable {
+    /// The field for the title.
+    public var title: String?
+    /// The fields for the text.
+    public var text: [String]
+    /// The field for the scope.
+    public var scope: String?
+    /// The field for the address.
+    public var url: String?
+    /// The field for the picture.
+    public var image: String?
+    /// The field for the id.
+    public var id: String?
+    /// What happens to fields that play no other part.
+    public var others: Others
+
+    /// What happens to fields that play no other part.
+    public enum Others: Sendable, Equatable {
+      /// They are not in the index.
+      case leftOut
+      /// They are kept and shown with a hit, and exported again.
+      case stored
+    }
+
+    /// Makes a choice; what is left out is guessed.
+    public init(
+      title: String? = nil, text: [String] = [], scope: String? = nil, url: String? = nil,
+      image: String? = nil, id: String? = nil, others: Others = .leftOut
+    ) {
+      self.title = title
+      self.text = text
+      self.scope = scope
+      self.url = url
+      self.image = image
+      self.id = id
+      self.others = others
+    }
+  }
+
+  /// Decides about the fields called `names`, looking at `sample` where names do not suffice.
+  ///
+  /// - Complexity: O(size of the sample).
+  /// - Throws: `ImportError.unknownField` when a chosen field does not exist,
+  ///   `ImportError.noFields` when there are none.
+  public static func guess(
+    names: [String], sample: [Record], choice: Choice = Choice()
+  ) throws(ImportError) -> FieldMapping {
+    guard !names.isEmpty else { throw .noFields }
+    let wanted = [choice.title, choice.scope, choice.url, choice.image, choice.id]
+    for name in wanted.compactMap({ $0 }) + choice.text where !names.contains(name) {
+      throw .unknownField(name, existing: names)
+    }
+    var guesser = FieldGuesser(names: names, sample: sample, choice: choice)
+    return guesser.decide()
+  }
+}
