@@ -1,0 +1,148 @@
+public import InklingIndex
+
+/// The rows of a file as documents of a schema, malformed ones counted on the way.
+///
+/// The first rows are read ahead, for the mapping to be guessed from them.
+public struct MappedRecords {
+  private static let sampleRows = 1_000
+  private static let sampleBytes = 8 * 1024 * 1024
+
+  /// A document with what identifies it in its file.
+  public struct Row: Sendable {
+    /// The document.
+    public var document: Document
+    /// The value of its id field.
+    public var id: [UInt8]
+    /// The line on which it begins.
+    public var line: Int
+  }
+
+  private var reader: any RecordReader
+  private var ahead: [RecordOutcome] = []
+  private var nextAhead = 0
+  private let strictness: IndexBuilding.Strictness
+  private let idWasChosen: Bool
+  private var columns: FieldColumns
+  /// What the documents' fields are for.
+  public let schema: Schema
+  /// What has happened to the rows so far.
+  public private(set) var report: BuildReport
+
+  /// Reads a sample and decides about the fields.
+  ///
+  /// - Throws: `ImportError`.
+  public init(
+    _ reader: any RecordReader, choice: FieldMapping.Choice,
+    strictness: IndexBuilding.Strictness, scopeOrder: [String] = []
+  ) throws(ImportError) {
+    self.reader = reader
+    self.strictness = strictness
+    idWasChosen = choice.id != nil
+    var sample: [Record] = []
+    var bytes = 0
+    while sample.count < Self.sampleRows, bytes < Self.sampleBytes,
+      let outcome = try self.reader.next()
+    {
+      ahead.append(outcome)
+      if case .record(let record) = outcome {
+        sample.append(record)
+        bytes += record.storage.count
+      }
+    }
+    let mapping = try FieldMapping.guess(
+      names: self.reader.names, sample: sample, choice: choice)
+    report = BuildReport(mapping: mapping)
+    schema = mapping.schema(scopeOrder: scopeOrder)
+    columns = FieldColumns(mapping)
+  }
+
+  /// How many bytes of the file have been read.
+  public var bytesRead: Int { reader.bytesRead }
+  /// How many bytes the file has, if that is known.
+  public var totalBytes: Int? { reader.totalBytes }
+
+  /// The next row that is a document, or nil at the end.
+  ///
+  /// - Throws: `ImportError`; `.row` for a malformed row when strict.
+  public mutating func next() throws(ImportError) -> Row? {
+    while let outcome = try nextOutcome() {
+      report.rows += 1
+      switch outcome {
+      case .malformed(let error): try refuse(error)
+      case .record(let record):
+        if record.repairs > 0 { try noteRepairs(record) }
+        let document = columns.document(record)
+        guard let identified = identify(document, record) else {
+          try refuse(
+            RowError(
+              line: record.line, problem: .missingID(field: report.mapping.id ?? "")))
+          continue
+        }
+        return identified
+      }
+    }
+    return nil
+  }
+
+  /// Counts a row as malformed after all.
+  ///
+  /// - Throws: `ImportError.row` when strict.
+  public mutating func refuse(_ error: RowError) throws(ImportError) {
+    if strictness == .strict { throw .row(error) }
+    report.malformed += 1
+    if case .duplicateID = error.problem { report.duplicates += 1 }
+    if report.errors.count < BuildReport.listedErrors { report.errors.append(error) }
+  }
+
+  private mutating func noteRepairs(_ record: Record) throws(ImportError) {
+    if strictness == .strict {
+      throw .row(
+        RowError(line: record.line, problem: .malformedUTF8(sequences: record.repairs)))
+    }
+    report.repaired += 1
+  }
+
+  /// A row without an id gets its number, unless the id field was asked for by name.
+  private func identify(_ document: Document, _ record: Record) -> Row? {
+    var row = Row(document: document, id: document.values[0], line: record.line)
+    if row.id.isEmpty {
+      if idWasChosen { return nil }
+      row.id = Array("\(report.rows)".utf8)
+      row.document.values[0] = row.id
+    }
+    return row
+  }
+
+  private mutating func nextOutcome() throws(ImportError) -> RecordOutcome? {
+    if nextAhead < ahead.count {
+      nextAhead += 1
+      return ahead[nextAhead - 1]
+    }
+    if nextAhead > 0 { (ahead, nextAhead) = ([], 0) }
+    return try reader.next()
+  }
+}
+
+extension FieldMapping {
+  /// The schema that this mapping gives: the id first, then title, texts, scope, url, image and
+  /// what else is kept.
+  public func schema(scopeOrder: [String] = []) -> Schema {
+    var fields = [Field(name: Array((id ?? "#").utf8), role: .id)]
+    fields.append(Field(name: Array(title.utf8), role: .title))
+    for name in text { fields.append(Field(name: Array(name.utf8), role: .text)) }
+    if let scope { fields.append(Field(name: Array(scope.utf8), role: .scope)) }
+    if let url { fields.append(Field(name: Array(url.utf8), role: .url)) }
+    if let image { fields.append(Field(name: Array(image.utf8), role: .image)) }
+    for name in stored { fields.append(Field(name: Array(name.utf8), role: .stored)) }
+    return Schema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
+  }
+
+  /// The fields in the order of `schema`; nil where a row's number stands in.
+  var order: [String?] {
+    var order: [String?] = [id, title]
+    for name in text { order.append(name) }
+    for name in [scope, url, image] where name != nil { order.append(name) }
+    for name in stored { order.append(name) }
+    return order
+  }
+}
