@@ -41,9 +41,13 @@ public enum IndexBuilding {
   /// Reads all rows and makes a segment in memory.
   ///
   /// - Parameters:
+  ///   - origin: where the rows come from.
+  ///   - format: how they are written.
   ///   - choice: the fields that somebody asked for by name.
   ///   - scopeOrder: the titles of the scopes that stand first, in this order.
+  ///   - strictness: whether a row that cannot be read ends the build.
   ///   - progress: called some ten times a second.
+  /// - Returns: the segment, and what happened to the rows.
   /// - Complexity: O(size of the file) time; memory for the segment and the words of its documents.
   /// - Throws: `ImportError`.
   public static func build(
