@@ -1,9 +1,4 @@
 internal import ArgumentParser
 
 /// Every subcommand in the order in which `inkling --help` lists them: what most people want first.
-let subcommandsInOrderOfUse: [any ParsableCommand.Type] = [
-  DemoCommand.self,
-  ServeCommand.self,
-  SearchCommand.self,
-  BuildCommand.self,
-]
+let subcommandsInOrderOfUse: [any ParsableCommand.Type] = []

@@ -1,0 +1,57 @@
+public import InklingIndex
+
+/// The engine behind messages: a segment in, then question after question in and answer after answer out.
+///
+/// It lives in the browser's worker, where nothing waits for it but the answers; natively it is the
+/// same code, for tests. One engine has one segment and one thread.
+public final class Engine {
+  private var index: SearchIndex?
+  private let scratch = SearchScratch()
+
+  /// An engine that has no segment yet.
+  public init() {}
+
+  /// Takes a segment, all of whose checksums are compared first.
+  ///
+  /// The one before, if any, is given up only when the new one is sound.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the segment.
+  /// - Throws: ``InklingIndex/SegmentError``, and then what was open before stays so.
+  public func open(_ memory: SegmentMemory) throws(SegmentError) {
+    let opened = try SearchIndex(memory)
+    try opened.check()
+    index = opened
+  }
+
+  /// The number of documents that can be found, 0 before a segment is open.
+  public var documentCount: Int { index?.documentCount ?? 0 }
+
+  /// Answers a question in JSON with an answer in JSON.
+  ///
+  /// - Parameters:
+  ///   - json: The question.
+  ///   - clock: The time in milliseconds, asked before and after the search.
+  /// - Returns: The answer, as ``InklingIndex/AnswerEncoder`` writes it.
+  /// - Throws: ``EngineError``: the bytes are not a question, or there is nothing to ask.
+  public func answer(
+    _ json: UnsafeBufferPointer<UInt8>, clock: () -> Double
+  ) throws(EngineError) -> [UInt8] {
+    guard let index else { throw .notOpen }
+    let question = try WireQuestion(json)
+    let request = SearchRequest(
+      text: question.text, scope: question.scope, limit: question.limit, offset: question.offset)
+    let start = clock()
+    let found = index.search(request, scratch: scratch)
+    let micros = max(0, Int((clock() - start) * 1_000))
+    return AnswerEncoder(generation: question.generation, micros: micros)
+      .encode(found, to: request, by: index)
+  }
+}
+
+/// Why the engine gives no answer.
+public enum EngineError: Error, Sendable, Equatable {
+  /// No segment is open: open one first.
+  case notOpen
+  /// The bytes are not a question; the place is the byte at which that was noticed.
+  case malformedQuestion(at: Int)
+}

@@ -1,0 +1,68 @@
+#if arch(wasm32)
+internal import InklingIndex
+
+// What the worker's JavaScript calls. Bytes are handed over by address and count; whoever allocates
+// says so in the name.
+
+@_extern(wasm, module: "host", name: "now")
+private func hostNow() -> Double
+
+/// The one engine of this program, and the answer that was given last.
+private nonisolated(unsafe) let engine = Engine()
+private nonisolated(unsafe) var answer: [UInt8] = []
+
+/// Bytes for the caller to fill; 0 when there is no memory left.
+@_expose(wasm, "inkling_allocate") @_cdecl("inkling_allocate")
+public func inklingAllocate(_ count: Int32) -> UnsafeMutableRawPointer? {
+  guard count > 0 else { return nil }
+  return UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
+}
+
+/// Gives back what ``inklingAllocate(_:)`` gave.
+@_expose(wasm, "inkling_free") @_cdecl("inkling_free")
+public func inklingFree(_ start: UnsafeMutableRawPointer?, _ count: Int32) {
+  start?.deallocate()
+}
+
+/// Opens a segment, whose bytes belong to the engine from now on.
+///
+/// 0, or why not.
+@_expose(wasm, "inkling_open") @_cdecl("inkling_open")
+public func inklingOpen(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
+  guard let start, count >= 0 else { return 1 }
+  let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
+  do throws(SegmentError) {
+    try engine.open(
+      SegmentMemory(bytes) { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() })
+    return 0
+  } catch {
+    return switch error {
+    case .notASegment: 1
+    case .unknownVersion: 2
+    case .truncated: 3
+    case .damagedHeader: 4
+    case .damagedSection: 5
+    case .malformedSection: 6
+    }
+  }
+}
+
+/// Answers a question; 0 when the bytes are not one or nothing is open.
+@_expose(wasm, "inkling_ask") @_cdecl("inkling_ask")
+public func inklingAsk(_ start: UnsafeRawPointer?, _ count: Int32) -> UnsafeRawPointer? {
+  let question = UnsafeBufferPointer(
+    start: start?.assumingMemoryBound(to: UInt8.self), count: start == nil ? 0 : Int(max(0, count)))
+  do throws(EngineError) {
+    answer = try engine.answer(question, clock: hostNow)
+  } catch {
+    answer = []
+    return nil
+  }
+  // The array is not touched until the next question, and the caller copies at once.
+  return answer.withUnsafeBytes { $0.baseAddress }
+}
+
+/// How long the answer is.
+@_expose(wasm, "inkling_answer_length") @_cdecl("inkling_answer_length")
+public func inklingAnswerLength() -> Int32 { Int32(clamping: answer.count) }
+#endif

@@ -1,0 +1,75 @@
+/// A question as it arrives: `{"generation":7,"q":"zen mo","scope":0,"limit":20,"offset":0}`.
+///
+/// All names are known, each occurs once, `q` must be there; anything else is refused, for whoever
+/// sends it is another version of this program and would not get what it wants.
+struct WireQuestion {
+  var generation = 0
+  var text: [UInt8] = []
+  var scope = 0
+  var limit = 20
+  var offset = 0
+
+  init(_ json: UnsafeBufferPointer<UInt8>) throws(EngineError) {
+    var reader = QuestionReader(json)
+    var seen: Set = []
+    try reader.expect(UInt8(ascii: "{"))
+    repeat {
+      let name = try reader.string()
+      try reader.expect(UInt8(ascii: ":"))
+      guard let member = Member(name), seen.insert(member) else { throw reader.malformed }
+      switch member {
+      case .generation: generation = try reader.number()
+      case .text: text = try reader.string()
+      case .scope: scope = try reader.number()
+      case .limit: limit = try reader.number()
+      case .offset: offset = try reader.number()
+      }
+    } while reader.take(UInt8(ascii: ","))
+    try reader.expect(UInt8(ascii: "}"))
+    try reader.expectEnd()
+    guard seen.contains(.text) else { throw reader.malformed }
+  }
+
+  private enum Member: UInt8 {
+    case generation
+    case text
+    case scope
+    case limit
+    case offset
+
+    init?(_ name: [UInt8]) {
+      if Self.is(name, "generation") {
+        self = .generation
+      } else if Self.is(name, "q") {
+        self = .text
+      } else if Self.is(name, "scope") {
+        self = .scope
+      } else if Self.is(name, "limit") {
+        self = .limit
+      } else if Self.is(name, "offset") {
+        self = .offset
+      } else {
+        return nil
+      }
+    }
+
+    private static func `is`(_ name: [UInt8], _ word: StaticString) -> Bool {
+      word.withUTF8Buffer { $0.elementsEqual(name) }
+    }
+  }
+
+  /// The members that occurred already: five bits.
+  private struct Set: ExpressibleByArrayLiteral {
+    private var bits: UInt8 = 0
+
+    init(arrayLiteral: Member...) {}
+
+    func contains(_ member: Member) -> Bool { bits & (1 << member.rawValue) != 0 }
+
+    mutating func insert(_ member: Member) -> Bool {
+      if contains(member) { return false }
+      bits |= 1 << member.rawValue
+      return true
+    }
+  }
+}
