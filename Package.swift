@@ -33,7 +33,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.24.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -72,10 +76,20 @@ let package = Package(
     .target(
       name: "InklingServer",
       dependencies: [
-        "InklingStore", "InklingRuntime",
+        "InklingIndex", "InklingStore", "InklingRuntime",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Metrics", package: "swift-metrics"),
+        // Compression of what is served. NIO's compressor is a channel handler, so it needs a channel.
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Assets")],
       swiftSettings: house,
@@ -83,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "Inkling", "InklingServer",
+        "Inkling", "InklingIndex", "InklingServer", "InklingStore",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -102,6 +117,14 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
+      swiftSettings: house),
+    .testTarget(
+      name: "InklingServerTests",
+      dependencies: [
+        "InklingBar", "InklingIndex", "InklingServer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ],
       swiftSettings: house),
   ]
 )

@@ -22,3 +22,8 @@ func readable(_ duration: Duration) -> String {
   let rest = hundredths % 100
   return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
 }
+
+/// 1, "row" → "1 row"; 2, "row" → "2 rows".
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}

@@ -1,4 +1,9 @@
 internal import ArgumentParser
 
 /// Every subcommand in the order in which `inkling --help` lists them: what most people want first.
-let subcommandsInOrderOfUse: [any ParsableCommand.Type] = []
+let subcommandsInOrderOfUse: [any ParsableCommand.Type] = [
+  DemoCommand.self,
+  ServeCommand.self,
+  SearchCommand.self,
+  BuildCommand.self,
+]

@@ -4,6 +4,12 @@
     shifts: [], longTasks: [], policy: [], errors: [], writes: [], prevented: [], keys: [], inputs: [],
     spoken: [], composing: false,
   });
+  // The focused element, through every shadow root.
+  window.__active = () => {
+    let node = document.activeElement;
+    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+    return node;
+  };
   const observe = (type, take) => {
     try { new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true }); }
     catch { /* not offered here */ }

@@ -38,12 +38,16 @@ public enum IndexBuilding {
     public var report: BuildReport
   }
 
-  /// Reads all rows and makes a segment in memory.
+  /// Reads all rows of a file and makes a segment in memory.
   ///
   /// - Parameters:
+  ///   - origin: where the rows come from.
+  ///   - format: how they are written.
   ///   - choice: the fields that somebody asked for by name.
   ///   - scopeOrder: the titles of the scopes that stand first, in this order.
+  ///   - strictness: whether a row that cannot be read ends the build.
   ///   - progress: called some ten times a second.
+  /// - Returns: the segment, and what happened to the rows.
   /// - Complexity: O(size of the file) time; memory for the segment and the words of its documents.
   /// - Throws: `ImportError`.
   public static func build(
@@ -51,8 +55,25 @@ public enum IndexBuilding {
     scopeOrder: [String] = [], strictness: Strictness = .lenient,
     progress: (BuildProgress) -> Continuation = { _ in .goOn }
   ) throws(ImportError) -> Built {
+    try build(
+      format.reader(origin), choice: choice, scopeOrder: scopeOrder, strictness: strictness,
+      progress: progress)
+  }
+
+  /// Makes a segment of all records of a reader, in memory.
+  ///
+  /// `choice` names the fields that somebody asked for, `scopeOrder` the scopes that stand first;
+  /// `progress` is called some ten times a second.
+  ///
+  /// - Complexity: O(size of the records).
+  /// - Throws: `ImportError`.
+  public static func build(
+    _ reader: any RecordReader, choice: FieldMapping.Choice = .init(),
+    scopeOrder: [String] = [], strictness: Strictness = .lenient,
+    progress: (BuildProgress) -> Continuation = { _ in .goOn }
+  ) throws(ImportError) -> Built {
     var source = try MappedRecords(
-      format.reader(origin), choice: choice, strictness: strictness, scopeOrder: scopeOrder)
+      reader, choice: choice, strictness: strictness, scopeOrder: scopeOrder)
     var meter = BuildMeter(totalBytes: source.totalBytes)
     var builder: SegmentBuilder
     do throws(IndexError) { builder = try SegmentBuilder(schema: source.schema) } catch {

@@ -19,7 +19,7 @@ public enum UnicodeCorpus {
   ///
   /// - Complexity: O(0x110000).
   /// - Throws: what `body` throws.
-  public static func forEach<E: Error>(_ body: (Document) throws(E) -> Void) throws(E) {
+  public static func visit<E: Error>(_ body: (Document) throws(E) -> Void) throws(E) {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), let document = document(scalar) else { continue }
       try body(document)
@@ -31,7 +31,7 @@ public enum UnicodeCorpus {
   /// - Throws: `IndexError` if the engine refuses it.
   public static func segment() throws(IndexError) -> [UInt8] {
     var builder = try SegmentBuilder(schema: schema)
-    try forEach { (document) throws(IndexError) in try builder.add(document) }
+    try visit { (document) throws(IndexError) in try builder.add(document) }
     return try builder.finish()
   }
 

@@ -109,13 +109,14 @@ struct FieldGuesser {
 
 /// The names by which files call their fields, the surest first.
 enum FieldNames {
-  static let id = ["id", "key", "uuid", "guid", "slug", "identifier"]
+  static let id = ["id", "key", "uuid", "guid", "slug", "identifier", "path"]
   static let title = [
     "title", "name", "label", "headline", "heading", "subject", "displayname", "fullname",
     "package", "product", "term", "word", "caption",
   ]
   static let text = [
-    "text", "description", "body", "summary", "content", "abstract", "excerpt", "details",
+    "text", "headings", "description", "body", "summary", "content", "abstract", "excerpt",
+    "details",
     "comment", "notes", "message", "definition", "longdescription", "shortdescription",
   ]
   static let scope = [

@@ -27,25 +27,30 @@ public struct RowError: Error, Sendable, Equatable, CustomStringConvertible {
     case malformedUTF8(sequences: Int)
     /// The row has no value for the field that identifies it.
     case missingID(field: String)
-    /// A row with the same id came before; the later one counts.
+    /// A row with the same id came before; that one counts.
     case duplicateID(firstLine: Int)
     /// The index refuses the document.
     case refused(String)
   }
 
+  /// The file, where one import reads many.
+  public let file: String?
   /// The line on which the row begins, counted from 1.
   public let line: Int
   /// What was wrong.
   public let problem: Problem
 
   /// Makes a row error.
-  public init(line: Int, problem: Problem) {
+  public init(file: String? = nil, line: Int, problem: Problem) {
+    self.file = file
     self.line = line
     self.problem = problem
   }
 
   /// One line for a person, with the remedy where there is one.
-  public var description: String { "line \(line): \(problem.description)" }
+  public var description: String {
+    (file.map { $0 + ", " } ?? "") + "line \(line): \(problem.description)"
+  }
 }
 
 extension RowError.Problem: CustomStringConvertible {
@@ -66,7 +71,7 @@ extension RowError.Problem: CustomStringConvertible {
     case .malformedUTF8(let sequences):
       "\(sequences) byte sequence\(sequences == 1 ? " is" : "s are") not UTF-8"
     case .missingID(let field): "no value for the id field \u{201C}\(field)\u{201D}"
-    case .duplicateID(let first): "the id was already used by line \(first); this row replaces it"
+    case .duplicateID(let first): "the id was already used on line \(first); that row counts"
     case .refused(let reason): reason
     }
   }

@@ -6,7 +6,7 @@ import Testing
 struct UnicodeCorpusTests {
   private static let documents: [[String]] = {
     var all: [[String]] = []
-    UnicodeCorpus.forEach { document in
+    UnicodeCorpus.visit { document in
       all.append(document.values.map { String(decoding: $0, as: UTF8.self) })
     }
     return all

@@ -1,0 +1,151 @@
+"""Measures indexing, opening and answering, natively and in WebAssembly, and prints one Markdown table.
+
+    Scripts/bench                 the Unicode demo and the Debian packages
+    Scripts/bench demo            one of them
+    Scripts/bench --quick         fewer keystrokes in the page, one round
+
+Latency is per keystroke, over every prefix of 300 seeded queries (see queries.py): question in, answer as JSON
+out, one thread; each keystroke is asked `ROUNDS` times and its best time counts, so that the table speaks of
+the engine and not of what else the machine was doing. Painted times are what a person waits in Chromium.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+
+import paint  # noqa: E402
+import queries  # noqa: E402
+from chromium import chromium  # noqa: E402
+from engine import Engine  # noqa: E402
+from inkling import Server, binary  # noqa: E402
+
+DATA = ROOT / "Benchmarks" / "data"
+ROUNDS = 3
+PAINTED = 40
+
+
+class Corpus:
+    """One corpus: its file, how it is served, and the titles that the queries are made from."""
+
+    def __init__(self, name: str):
+        self.name = name
+        DATA.mkdir(parents=True, exist_ok=True)
+        self.queries = DATA / f"queries-{name}.tsv"
+        if name == "demo":
+            self.arguments = ["demo"]
+            titles = queries.unicode_titles()
+        else:
+            file = DATA / f"{name}.ndjson"
+            if not file.exists():
+                with file.open("wb") as out:
+                    subprocess.run([ROOT / "Scripts" / "debian-packages"], check=True, stdout=out)
+            self.arguments = ["serve", str(file)]
+            titles = [json.loads(line)["name"] for line in file.open()]
+        made = queries.make(titles, 300, seed=300)
+        self.queries.write_text("".join(f"{kind}\t{query}\n" for kind, query in made))
+        self.texts = [query for _, query in made]
+
+
+def native(corpus: Corpus) -> dict:
+    """What `inkling bench` measures: building, opening, answering."""
+    source = ["--demo"] if corpus.name == "demo" else [corpus.arguments[1]]
+    command = [str(binary()), "bench", *source, "--queries", str(corpus.queries), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(command)}: {done.stderr[-500:]}")
+    return json.loads(done.stdout)
+
+
+def in_wasm(server: Server, corpus: Corpus, rounds: int) -> dict:
+    segment = server.get(server.configuration["segment"]["url"])[2]
+    engine = Engine(segment)
+    asked = [
+        json.dumps({"generation": 1, "q": text, "scope": 0, "limit": 10, "offset": 0}, ensure_ascii=False)
+        for text in queries.prefixes(corpus.texts)]
+    first = engine.times(asked[:1], 1)[0]
+    times = engine.times(asked, rounds)
+    engine.close()
+    return {
+        "open": engine.opened["opened"], "first": first, "memory": engine.opened["memory"],
+        "segment": len(segment), "times": times}
+
+
+def painted(server: Server, corpus: Corpus, count: int, rate: float) -> list[float]:
+    context = chromium.browser.new_context(viewport={"width": 1000, "height": 800})
+    page = context.new_page()
+    page.goto(server.address)
+    page.wait_for_selector("input[role=combobox]")
+    paint.keystrokes(page, corpus.texts[-3:])  # the program is compiled, the caches are warm
+    if rate != 1:
+        paint.slowed(page, rate)
+    times = paint.keystrokes(page, corpus.texts[:count])
+    context.close()
+    return times
+
+
+def latency(times: list[float], unit: float = 1000) -> str:
+    """median / p95 / p99 / max, in µs unless told otherwise."""
+    return " / ".join(
+        f"{paint.percentile(times, share) * unit:,.0f}" for share in (.5, .95, .99, 1))
+
+
+def measure(name: str, quick: bool) -> list[tuple[str, str]]:
+    corpus = Corpus(name)
+    rows = []
+    report = native(corpus)
+    rows += [
+        ("documents", f"{report['documents']:,}"),
+        ("indexing, native", f"{report['documents'] / report['buildSeconds']:,.0f} documents/s"
+                             f" ({report['buildSeconds']:.2f} s)"),
+        ("segment", f"{report['segmentBytes']:,} bytes"),
+        ("opening, native", f"{report['openSeconds'] * 1000:.3f} ms"),
+        ("keystroke, native: median / p95 / p99 / max",
+         " / ".join(f"{report['micros'][key]:,.0f}" for key in ("median", "p95", "p99", "max")) + " µs"),
+    ]
+    server = Server(f"bench-{name}", *corpus.arguments, patience=120)
+    try:
+        browser = in_wasm(server, corpus, 1 if quick else ROUNDS)
+        rows += [
+            ("opening, WebAssembly in a worker", f"{browser['open']:.2f} ms"),
+            ("first question, WebAssembly", f"{browser['first'] * 1000:,.0f} µs"),
+            ("keystroke, WebAssembly: median / p95 / p99 / max", latency(browser["times"]) + " µs"),
+            ("memory of the worker", f"{browser['memory'] / 1e6:.1f} MB"),
+        ]
+        for rate, words in ((1, "painted"), (4, "painted, main thread slowed 4×")):
+            times = painted(server, corpus, 8 if quick else PAINTED, rate)
+            rows.append((f"keystroke {words}: p50 / p95 / p99 / max", latency(times, 1) + " ms"))
+    finally:
+        server.stop()
+    return rows
+
+
+def bundle_rows() -> list[str]:
+    done = subprocess.run(
+        [ROOT / "Scripts" / "bundle-size", binary().resolve().parent / "inkling_InklingServer.resources"],
+        capture_output=True, text=True)
+    return done.stdout.splitlines()[:-1]
+
+
+def main() -> int:
+    quick = "--quick" in sys.argv
+    names = [word for word in sys.argv[1:] if not word.startswith("-")] or ["demo", "packages"]
+    try:
+        columns = {name: dict(measure(name, quick)) for name in names}
+    finally:
+        chromium.stop()
+    keys = list(dict.fromkeys(key for rows in columns.values() for key in rows))
+    print(f"| | {' | '.join(names)} |\n|---|{'---|' * len(names)}")
+    for key in keys:
+        print(f"| {key} | {' | '.join(columns[name].get(key, '–') for name in names)} |")
+    print("\n```")
+    print("\n".join(bundle_rows()))
+    print("```")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+internal import InklingIndex
+
+/// Prints hits for a person: a numbered title, the scope, and the part of the text that matches.
+///
+/// ```
+///  1  😀  Grinning face  (Emoji)
+///         U+1F600 other symbol
+/// ```
+struct HitPrinter {
+  let index: SearchIndex
+  let console: Console
+
+  private static let bold = "\u{1B}[1m"
+  private static let underline = "\u{1B}[4m"
+  private static let dim = "\u{1B}[2m"
+  private static let reset = "\u{1B}[0m"
+
+  func print(_ answer: SearchAnswer) {
+    for (number, hit) in answer.hits.enumerated() {
+      let row = index.row(of: hit, in: answer)
+      let place = String(number + 1)
+      let margin = String(repeating: " ", count: max(0, 3 - place.count)) + place + "  "
+      let glyph = row.glyph.isEmpty ? "" : printable(row.glyph) + "  "
+      let scope = row.scope.isEmpty ? "" : styled("  (\(printable(row.scope)))", Self.dim)
+      console.write(line: margin + glyph + marked(row.title) + scope)
+      if !row.text.isEmpty { console.write(line: "     " + marked(row.text)) }
+      if !row.url.isEmpty { console.write(line: "     " + styled(printable(row.url), Self.dim)) }
+    }
+    let total = (answer.totalIsExact ? "" : "at least ") + counted(answer.total, "result")
+    console.write(line: answer.total == 0 ? "No results." : total + tierNote(answer.tier))
+    if !answer.didYouMean.isEmpty {
+      console.write(line: "Did you mean \(printable(answer.didYouMean))?")
+    }
+  }
+
+  private func tierNote(_ tier: MatchTier) -> String {
+    switch tier {
+    case .exact: ""
+    case .typo: " (with another spelling)"
+    case .some: " (for some of the words)"
+    }
+  }
+
+  private func marked(_ runs: [TextRun]) -> String {
+    runs.map { run in
+      switch run.kind {
+      case .plain: printable(run.bytes)
+      case .exact: styled(printable(run.bytes), Self.bold)
+      case .loose: styled(printable(run.bytes), Self.underline)
+      }
+    }.joined()
+  }
+
+  private func styled(_ text: String, _ style: String) -> String {
+    console.isTerminal ? style + text + Self.reset : text
+  }
+
+  /// Text that cannot move the cursor, colour the screen or reverse the line: what a file holds is
+  /// not to be obeyed by a terminal.
+  private func printable(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let isObeyed =
+        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+      text.unicodeScalars.append(isObeyed ? " " : scalar)
+    }
+    return text
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import InklingIndex
+internal import InklingRuntime
+
+/// `inkling search FILE QUERY`: ranked hits in the terminal.
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Print the best hits of a question.",
+    discussion: """
+      The matching words are marked where the output is a terminal. With --json the answer is \
+      printed as the page gets it.
+
+      EXAMPLES:
+        inkling search packages.ndjson "text editor"
+        inkling search cities.csv berln --limit 3
+        inkling search cities.csv berlin --json
+      """)
+
+  @Argument(help: "The file with the records.")
+  var file: String
+
+  @Argument(help: "What to search for.")
+  var query: String
+
+  @Option(help: "How many hits to print, at most 100.")
+  var limit = 10
+
+  @Flag(help: "Print the answer as JSON.")
+  var json = false
+
+  @OptionGroup var corpus: CorpusOptions
+
+  func validate() throws {
+    guard (1...100).contains(limit) else {
+      throw ValidationError("--limit must be between 1 and 100.")
+    }
+  }
+
+  func run() async throws {
+    let segment = try CorpusIndexer(path: file, options: corpus).open()
+    let index: SearchIndex
+    do {
+      index = try SearchIndex(segment)
+    } catch {
+      throw CommandFailure(.badData, "the index cannot be opened: \(error)")
+    }
+    let request = SearchRequest(text: Array(query.utf8), limit: limit)
+    guard !json else {
+      Console.standardOutput.write(
+        bytes: IndexSource(index).json(answering: request, generation: 0))
+      Console.standardOutput.write(line: "")
+      return
+    }
+    let answer = index.search(request, scratch: SearchScratch())
+    HitPrinter(index: index, console: .standardOutput).print(answer)
+  }
+}

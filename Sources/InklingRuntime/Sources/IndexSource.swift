@@ -1,0 +1,46 @@
+public import InklingIndex
+
+/// An index in this process as a source of answers.
+///
+/// A cheap value: copy it freely and ask it from any task. Each search borrows its working memory
+/// from a pool, so searches do not wait for each other.
+public struct IndexSource: Sendable {
+  /// The index that answers.
+  public let index: SearchIndex
+  private let scratches = ScratchPool()
+
+  /// A source that asks the index.
+  public init(_ index: SearchIndex) {
+    self.index = index
+  }
+
+  /// Answers in the JSON that the worker and the server send.
+  ///
+  /// - Complexity: That of ``SearchIndex/search(_:scratch:)`` and of the rows shown. Runs on the
+  ///   caller's thread, which should not be one that paints or waits for sockets.
+  public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
+    let started = ContinuousClock.now
+    return scratches.withScratch { scratch in
+      let answer = index.search(request, scratch: scratch)
+      let micros = Int(started.duration(to: .now) / .microseconds(1))
+      return AnswerEncoder(generation: generation, micros: micros)
+        .encode(answer, to: request, by: index)
+    }
+  }
+
+  /// Answers with the rows that a list shows, for programs that draw them themselves.
+  public func rows(answering request: SearchRequest) -> FoundRows {
+    scratches.withScratch { scratch in
+      let answer = index.search(request, scratch: scratch)
+      return FoundRows(answer: answer, rows: answer.hits.map { index.row(of: $0, in: answer) })
+    }
+  }
+}
+
+/// An answer together with what a list shows of each of its hits.
+public struct FoundRows: Sendable {
+  /// The counts and hints.
+  public let answer: SearchAnswer
+  /// The hits, best first.
+  public let rows: [SearchRow]
+}

@@ -1,0 +1,20 @@
+internal import InklingIndex
+internal import Synchronization
+
+/// Lends a search its working memory and takes it back for the next one.
+///
+/// There are never more scratches than searches that ran at the same time.
+final class ScratchPool: Sendable {
+  /// A scratch on its way between threads: whoever holds the box holds the only reference.
+  private struct Box: @unchecked Sendable {
+    let scratch: SearchScratch
+  }
+
+  private let idle = Mutex<[Box]>([])
+
+  func withScratch<Value>(_ body: (SearchScratch) -> Value) -> Value {
+    let box = idle.withLock { $0.popLast() } ?? Box(scratch: SearchScratch())
+    defer { idle.withLock { $0.append(box) } }
+    return body(box.scratch)
+  }
+}

@@ -1,0 +1,94 @@
+/// The parameters of a URL's query, decoded strictly as `application/x-www-form-urlencoded`.
+///
+/// A form without JavaScript sends `q=zen+mountain`, so a plus is a space. Whatever cannot be
+/// decoded is refused instead of repaired: a repaired question would find the wrong things
+/// without saying so.
+struct QueryParameters: Sendable {
+  /// Nobody types a form with more fields than this; somebody who sends more wants to cost time.
+  private static let countLimit = 32
+
+  private var pairs: [(name: [UInt8], value: [UInt8])] = []
+
+  /// - Parameter query: The text behind the question mark, or nil when there is none.
+  /// - Throws: ``RequestProblem`` when there are too many parameters or one cannot be decoded.
+  init(_ query: String?) throws(RequestProblem) {
+    guard let query else { return }
+    for field in query.utf8.split(separator: UInt8(ascii: "&")) {
+      guard pairs.count < Self.countLimit else {
+        throw .tooManyParameters(limit: Self.countLimit)
+      }
+      let halves = field.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let name = try Self.decode(halves[0])
+      let value = halves.count == 2 ? try Self.decode(halves[1]) : []
+      pairs.append((name, value))
+    }
+  }
+
+  /// The value of the parameter, or nil when it was not sent.
+  func text(_ name: StaticText, limit: Int) throws(RequestProblem) -> String? {
+    guard let value = try bytes(name) else { return nil }
+    guard value.count <= limit else { throw .tooLong(name, limit: limit) }
+    guard let text = String(validating: value, as: UTF8.self) else { throw .invalidUTF8 }
+    return text
+  }
+
+  /// The parameter as a number, or `fallback` when it was not sent or is empty.
+  func number(
+    _ name: StaticText, in range: ClosedRange<Int>, fallback: Int
+  ) throws(RequestProblem) -> Int {
+    guard let value = try bytes(name), !value.isEmpty else { return fallback }
+    var number = 0
+    for byte in value {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { throw .notANumber(name) }
+      let (tens, overflowed) = number.multipliedReportingOverflow(by: 10)
+      let (sum, carried) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+      guard !overflowed, !carried else { throw .outOfRange(name, range) }
+      number = sum
+    }
+    guard range.contains(number) else { throw .outOfRange(name, range) }
+    return number
+  }
+
+  private func bytes(_ name: StaticText) throws(RequestProblem) -> [UInt8]? {
+    var found: [UInt8]?
+    for pair in pairs where pair.name.elementsEqual(name.description.utf8) {
+      guard found == nil else { throw .repeated(name) }
+      found = pair.value
+    }
+    return found
+  }
+
+  private static func decode(_ text: Substring.UTF8View) throws(RequestProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"):
+        bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst()?.hexadecimalDigit,
+          let low = rest.popFirst()?.hexadecimalDigit
+        else { throw .malformedEncoding }
+        bytes.append(high << 4 | low)
+      default:
+        bytes.append(byte)
+      }
+    }
+    guard !bytes.contains(0) else { throw .nulCharacter }
+    return bytes
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit.
+  fileprivate var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

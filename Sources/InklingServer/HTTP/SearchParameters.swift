@@ -1,0 +1,32 @@
+internal import InklingIndex
+
+/// A question as it comes in a URL: `q`, `scope`, `limit`, `offset` and `generation`, each within
+/// its bounds.
+struct SearchParameters {
+  /// The index reads no more of a question than this.
+  private static let queryLimit = 512
+  private static let limitRange = 1...100
+  private static let offsetRange = 0...1_000
+  /// The largest number that JavaScript counts without gaps.
+  private static let generationRange = 0...9_007_199_254_740_991
+
+  var text: String
+  var scope: Int
+  var limit: Int
+  var offset: Int
+  var generation: Int
+
+  init(query: String?, scopeCount: Int) throws(RequestProblem) {
+    let parameters = try QueryParameters(query)
+    text = try parameters.text("q", limit: Self.queryLimit) ?? ""
+    scope = try parameters.number("scope", in: 0...max(0, scopeCount - 1), fallback: 0)
+    limit = try parameters.number("limit", in: Self.limitRange, fallback: 20)
+    offset = try parameters.number("offset", in: Self.offsetRange, fallback: 0)
+    generation = try parameters.number("generation", in: Self.generationRange, fallback: 0)
+  }
+
+  /// The same question for the index.
+  var request: SearchRequest {
+    SearchRequest(text: Array(text.utf8), scope: scope, limit: limit, offset: offset)
+  }
+}

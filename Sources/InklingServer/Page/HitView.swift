@@ -1,0 +1,47 @@
+internal import InklingIndex
+
+/// One hit as a card: a picture or a glyph, the title, the scope and the part of the text that
+/// matches.
+struct HitView {
+  let row: SearchRow
+
+  func write(to html: inout HTMLWriter) {
+    writePicture(to: &html)
+    html.element("div", ["class": "card-text"]) { html in
+      html.element("h2", ["class": "card-title", "dir": "auto"]) { html in
+        if let address = WebAddress(row.url) {
+          html.element("a", ["href": address.text]) { write(row.title, to: &$0) }
+        } else {
+          write(row.title, to: &html)
+        }
+      }
+      if !row.text.isEmpty {
+        html.element("p", ["class": "card-snippet", "dir": "auto"]) { write(row.text, to: &$0) }
+      }
+      if !row.scope.isEmpty {
+        html.element("p", ["class": "card-scope"]) { $0.text(row.scope) }
+      }
+    }
+  }
+
+  private func writePicture(to html: inout HTMLWriter) {
+    if let address = WebAddress(row.image) {
+      html.void(
+        "img", ["class": "card-image", "src": address.text, "alt": "", "loading": "lazy"])
+    } else if !row.glyph.isEmpty {
+      html.element("span", ["class": "card-glyph", "aria-hidden": "true"]) {
+        $0.text(row.glyph)
+      }
+    }
+  }
+
+  private func write(_ runs: [TextRun], to html: inout HTMLWriter) {
+    for run in runs {
+      switch run.kind {
+      case .plain: html.text(run.bytes)
+      case .exact: html.element("mark") { $0.text(run.bytes) }
+      case .loose: html.element("mark", ["class": "loose"]) { $0.text(run.bytes) }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import InklingIndex
+internal import InklingRuntime
+
+/// The results of a question as a list of cards, with the matching words marked.
+struct ResultsView {
+  let page: SearchPage
+
+  func write(to html: inout HTMLWriter) {
+    if let problem = page.problem {
+      html.element("p", ["role": "alert"], text: problem.message)
+      return
+    }
+    guard let found = page.found, let parameters = page.parameters else { return }
+    let answer = found.answer
+    html.element("h1", ["class": "visually-hidden"], text: "Results")
+    html.element("p", ["class": "result-count"], text: summary(of: answer, parameters))
+    writeSuggestion(answer, parameters, to: &html)
+    guard !found.rows.isEmpty else { return }
+    let start = String(parameters.offset + 1)
+    html.element("ol", ["class": "results", "start": start]) { html in
+      for row in found.rows {
+        html.newline()
+        html.element("li", ["class": "card"]) { HitView(row: row).write(to: &$0) }
+      }
+    }
+    writePaging(answer, parameters, to: &html)
+  }
+
+  private func summary(of answer: SearchAnswer, _ parameters: SearchParameters) -> String {
+    let question = "“\(parameters.text)”"
+    guard answer.total > 0 else { return "No results for \(question)" }
+    let count = answer.totalIsExact ? String(answer.total) : "At least \(answer.total)"
+    let noun = answer.total == 1 ? "result" : "results"
+    return "\(count) \(noun) for \(question)"
+  }
+
+  private func writeSuggestion(
+    _ answer: SearchAnswer, _ parameters: SearchParameters, to html: inout HTMLWriter
+  ) {
+    guard !answer.didYouMean.isEmpty else { return }
+    let text = String(decoding: answer.didYouMean, as: UTF8.self)
+    html.element("p", ["class": "did-you-mean"]) { html in
+      html.text("Did you mean ")
+      html.element("a", ["href": address(text: text, parameters, offset: 0)], text: text)
+      html.text("?")
+    }
+  }
+
+  private func writePaging(
+    _ answer: SearchAnswer, _ parameters: SearchParameters, to html: inout HTMLWriter
+  ) {
+    let previous = max(0, parameters.offset - parameters.limit)
+    let next = parameters.offset + parameters.limit
+    let hasNext = answer.total > next && next <= 1_000
+    guard parameters.offset > 0 || hasNext else { return }
+    html.element("nav", ["aria-label": "Pages of results"]) { html in
+      if parameters.offset > 0 {
+        let href = address(text: parameters.text, parameters, offset: previous)
+        html.element("a", ["rel": "prev", "href": href], text: "Previous")
+        html.text(" ")
+      }
+      if hasNext {
+        let href = address(text: parameters.text, parameters, offset: next)
+        html.element("a", ["rel": "next", "href": href], text: "Next")
+      }
+    }
+  }
+
+  private func address(text: String, _ parameters: SearchParameters, offset: Int) -> String {
+    var address = "search?q=" + text.percentEncodedForQuery
+    if parameters.scope > 0 { address += "&scope=\(parameters.scope)" }
+    if parameters.limit != 20 { address += "&limit=\(parameters.limit)" }
+    if offset > 0 { address += "&offset=\(offset)" }
+    return address
+  }
+}
+
+extension String {
+  /// Everything but letters, digits and `-._~` as percent-encoded UTF-8.
+  fileprivate var percentEncodedForQuery: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default:
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,121 @@
+internal import InklingIndex
+internal import InklingRuntime
+
+/// The page in HTML: a plain form that searches through `GET search?q=`, which the browser's programs
+/// take over where they run, and below it the results of a question that came with the address.
+///
+/// All addresses are relative, so that the same page works under any path and from a folder of
+/// static files.
+struct SearchPage {
+  /// Who answers the form when JavaScript does not run.
+  enum Fallback {
+    case server
+    case nobody
+  }
+
+  /// "A scope bar can contain up to four scope buttons" (iOS Human Interface Guidelines, 2011).
+  private static let scopesShown = 4
+
+  let title: String
+  let placeholder: String
+  let scopes: [String]
+  let documents: Int
+  var fallback = Fallback.server
+  var parameters: SearchParameters?
+  var found: FoundRows?
+  var problem: RequestProblem?
+
+  init(site: Site) {
+    title = site.title
+    placeholder = site.placeholder
+    scopes = site.scopeTitles
+    documents = site.index.documentCount
+  }
+
+  func html() -> [UInt8] {
+    var html = HTMLWriter()
+    html.doctype()
+    html.element("html", ["lang": "en"]) { html in
+      html.newline()
+      html.element("head") { writeHead(to: &$0) }
+      html.newline()
+      html.element("body") { html in
+        html.newline()
+        html.element("search-bar", ["configuration": "inkling.json"]) { html in
+          html.element("search", ["aria-label": title]) { writeForm(to: &$0) }
+        }
+        html.newline()
+        html.element("main", ["id": "inkling-results"]) { html in
+          ResultsView(page: self).write(to: &html)
+        }
+        html.newline()
+      }
+    }
+    html.newline()
+    return html.bytes
+  }
+
+  private var documentTitle: String {
+    guard let text = parameters?.text, !text.isEmpty else { return title }
+    return "\(text) – \(title)"
+  }
+
+  private func writeHead(to html: inout HTMLWriter) {
+    html.void("meta", ["charset": "utf-8"])
+    html.element("title", text: documentTitle)
+    html.void(
+      "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    html.void("meta", ["name": "color-scheme", "content": "light dark"])
+    html.void("link", ["rel": "icon", "href": "data:,"])
+    html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
+    html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
+  }
+
+  private func writeForm(to html: inout HTMLWriter) {
+    html.element("form", ["action": formAction, "method": "get"]) { html in
+      html.element("label", ["for": "inkling-input"], text: "Search")
+      html.void(
+        "input",
+        [
+          "id": "inkling-input", "name": "q", "type": "text", "value": parameters?.text,
+          "placeholder": placeholder, "inputmode": "search", "enterkeyhint": "search",
+          "autocomplete": "off", "autocapitalize": "none", "maxlength": "512", "dir": "auto",
+        ])
+      html.element("button", ["type": "submit"], text: "Search")
+      writeScopes(to: &html)
+    }
+    if fallback == .nobody {
+      html.element("noscript") { html in
+        html.element("p", text: "Searching this page needs JavaScript and WebAssembly.")
+      }
+    }
+  }
+
+  private var formAction: String {
+    switch fallback {
+    case .server: "search"
+    case .nobody: "./"
+    }
+  }
+
+  /// One scope is no choice (UISearchBar shows a scope bar from two titles on).
+  private func writeScopes(to html: inout HTMLWriter) {
+    let shown = scopes.prefix(Self.scopesShown)
+    guard shown.count > 1 else { return }
+    let selected = parameters?.scope ?? 0
+    html.element("fieldset", ["class": "scope-bar"]) { html in
+      html.element("legend", text: "Scope")
+      for (index, title) in shown.enumerated() {
+        html.element("label") { html in
+          html.void(
+            "input",
+            [
+              "type": "radio", "name": "scope", "value": String(index),
+              "checked": index == selected ? "" : nil,
+            ])
+          html.text(title)
+        }
+      }
+    }
+  }
+}

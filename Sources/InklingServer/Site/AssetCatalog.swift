@@ -1,0 +1,66 @@
+public import Foundation
+
+/// The files that the page is made of, read once when the server starts.
+///
+/// Only what was in the bundle then is ever served, under its plain name: there is no path that a
+/// request could lead astray.
+public struct AssetCatalog: Sendable {
+  private let contents: [String: ServedContent]
+  private let files: [String: [UInt8]]
+
+  /// The kinds of file that a page consists of; others are not served.
+  private static let types = [
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "wasm": "application/wasm",
+  ]
+
+  /// The files that were built into this package.
+  ///
+  /// - Throws: ``AssetError/missing(_:)`` when the bundle does not stand beside the program.
+  public init() throws(AssetError) {
+    try self.init(directories: [
+      Bundle.module.bundleURL, Bundle.module.bundleURL.appending(path: "Assets"),
+    ])
+  }
+
+  /// The files of the given directories; of two with the same name the first counts.
+  ///
+  /// - Throws: ``AssetError/missing(_:)`` when one of the directories cannot be read.
+  public init(directories: [URL]) throws(AssetError) {
+    var contents: [String: ServedContent] = [:]
+    var files: [String: [UInt8]] = [:]
+    for directory in directories {
+      let names: [String]
+      do {
+        names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      } catch {
+        throw .missing(directory.path)
+      }
+      for name in names where contents[name] == nil {
+        let file = directory.appending(path: name)
+        guard let type = Self.types[file.pathExtension] else { continue }
+        guard let data = try? Data(contentsOf: file) else { throw .missing(file.path) }
+        files[name] = [UInt8](data)
+        contents[name] = ServedContent([UInt8](data), type: type)
+      }
+    }
+    self.contents = contents
+    self.files = files
+  }
+
+  /// The names of all files, in alphabetical order.
+  public var names: [String] { files.keys.sorted() }
+
+  /// The bytes of a file, for writing a static bundle.
+  public func bytes(of name: String) -> [UInt8]? { files[name] }
+
+  func content(of name: String) -> ServedContent? { contents[name] }
+}
+
+/// Why the page's files cannot be served.
+public enum AssetError: Error, Equatable {
+  /// Nothing can be read at this path.
+  case missing(String)
+}

@@ -1,0 +1,66 @@
+public import Foundation
+internal import InklingIndex
+
+/// A site as files that any web server can hand out: the page, its configuration, the segment and
+/// the programs that search it in the browser.
+public struct StaticBundle: Sendable {
+  /// One file of a bundle.
+  public struct File: Sendable, Equatable {
+    /// The path within the bundle.
+    public let path: String
+    /// The content.
+    public let bytes: [UInt8]
+  }
+
+  /// The files, the page first.
+  public let files: [File]
+
+  /// The files of a site, whatever the size of its segment: there is no server to ask.
+  public init(site: Site) {
+    let segment = [UInt8](site.memory.bytes)
+    var configuration = site.configuration
+    let place = "segment-\(ServedContent.hash(segment)).inkling"
+    configuration.source = .segment
+    configuration.segment = PageConfiguration.Segment(url: place, bytes: segment.count)
+    var page = SearchPage(site: site)
+    page.fallback = .nobody
+    var files = [
+      File(path: "index.html", bytes: page.html()),
+      File(path: "inkling.json", bytes: configuration.json()),
+      File(path: place, bytes: segment),
+    ]
+    for name in site.assets.names {
+      if let bytes = site.assets.bytes(of: name) {
+        files.append(File(path: "assets/\(name)", bytes: bytes))
+      }
+    }
+    self.files = files
+  }
+
+  /// Writes the files into a folder, which is made if need be.
+  ///
+  /// Other files in it are left alone; the page comes last, so that it never points at what is not
+  /// there yet.
+  ///
+  /// - Throws: ``BundleWriteError`` with the first path that could not be written.
+  public func write(to folder: URL) throws(BundleWriteError) {
+    for file in files.reversed() {
+      let target = folder.appending(path: file.path)
+      do {
+        try FileManager.default.createDirectory(
+          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: target, options: .atomic)
+      } catch {
+        throw BundleWriteError(path: target.path, reason: error.localizedDescription)
+      }
+    }
+  }
+}
+
+/// A file of a bundle that could not be written.
+public struct BundleWriteError: Error, Equatable {
+  /// The file.
+  public let path: String
+  /// The system's reason.
+  public let reason: String
+}

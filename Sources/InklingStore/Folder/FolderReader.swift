@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// Reads a folder of pages: every Markdown, HTML and text file in it is one record.
+///
+/// The fields are `path`, `url`, `title`, `headings`, `text` and `section` (from the front matter,
+/// or the first folder on the way), and `image` and `description` where a page has them. Hidden
+/// files and folders, links to elsewhere and other kinds of files are passed over; nothing in a
+/// page is ever run.
+public struct FolderReader: RecordReader {
+  /// The longest page, in bytes; a longer one is reported and left out.
+  public static let pageBytes = 16 * 1024 * 1024
+  private let root: String
+  private var paths: [String]
+  private var read = 0
+  private var builder = RecordBuilder()
+  /// How many files were passed over because they are of another kind.
+  public private(set) var passedOver = 0
+  /// How many bytes of pages have been read.
+  public private(set) var bytesRead = 0
+  /// How many bytes all pages have.
+  public let totalBytes: Int?
+
+  /// Lists the pages under `folder`.
+  ///
+  /// - Complexity: O(number of files).
+  /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
+  public init(_ folder: String) throws(ImportError) {
+    root = folder
+    var walk = FolderWalk()
+    try walk.visit(folder, relative: "", depth: 0)
+    paths = walk.pages
+    passedOver = walk.passedOver
+    totalBytes = walk.bytes
+  }
+
+  /// The field names met so far.
+  public var names: [String] { builder.names }
+
+  /// The paths of the pages, relative to the folder, in the order in which they are read.
+  public var pages: [String] { paths }
+
+  /// The next page, or nil at the end.
+  ///
+  /// - Throws: never; a page that cannot be read is a malformed row.
+  public mutating func next() throws(ImportError) -> RecordOutcome? {
+    while read < paths.count {
+      let path = paths[read]
+      read += 1
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try RealFileSystem().read("\(root)/\(path)", limit: Self.pageBytes)
+      } catch {
+        let problem: RowError.Problem =
+          error.code == SystemCode.tooBig
+          ? .tooLong(limit: Self.pageBytes) : .refused(SystemReason.text(error.code))
+        return .malformed(RowError(file: path, line: 1, problem: problem))
+      }
+      bytesRead += bytes.count
+      guard let page = Page(path: path, bytes: bytes) else { continue }
+      return .record(record(page))
+    }
+    return nil
+  }
+
+  private mutating func record(_ page: Page) -> Record {
+    builder.begin()
+    for (name, value) in page.fields where !value.isEmpty {
+      builder.append(name: Array(name.utf8), value: value)
+    }
+    return builder.finish(line: read)
+  }
+}
+
+/// Lists the pages under a folder.
+struct FolderWalk {
+  private static let deepest = 64
+
+  private(set) var pages: [String] = []
+  private(set) var passedOver = 0
+  private(set) var bytes = 0
+
+  mutating func visit(_ folder: String, relative: String, depth: Int) throws(ImportError) {
+    let names: [String]
+    do throws(FileError) { names = try RealFileSystem().names(in: folder) } catch {
+      // A folder inside that may not be listed does not end the walk; the outermost does.
+      if depth > 0 {
+        passedOver += 1
+        return
+      }
+      throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = folder + "/" + name
+      let shown = relative.isEmpty ? name : relative + "/" + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR where depth < Self.deepest:
+        try visit(path, relative: shown, depth: depth + 1)
+      case S_IFREG where PageKind(path: name) != nil:
+        pages.append(shown)
+        bytes += Int(status.st_size)
+      default: passedOver += 1
+      }
+    }
+  }
+}
+
+/// What kind of page a file is, by its ending.
+enum PageKind {
+  case markdown
+  case html
+  case text
+
+  init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "md", "markdown", "mdown", "mdx": self = .markdown
+    case "html", "htm", "xhtml": self = .html
+    case "txt", "text", "rst": self = .text
+    default: return nil
+    }
+  }
+}

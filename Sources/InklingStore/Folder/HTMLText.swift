@@ -1,0 +1,151 @@
+/// Takes the words out of an HTML page: title, headings, text, description and picture.
+///
+/// A tokenizer, not a browser: tags are told from text as the HTML standard's tokenizer does for
+/// everything that pages contain in practice; a stray `<` is text. If the page has a `<main>`, the
+/// text is what stands in it. Scripts, styles, templates, drawings, navigation and footers are
+/// left out, as is what carries `hidden`, `aria-hidden="true"` or `data-search="ignore"`.
+struct HTMLText {
+  private static let skipped: Set<String> = [
+    "script", "style", "noscript", "template", "svg", "math", "nav", "footer", "iframe", "object",
+    "select", "button", "textarea", "canvas",
+  ]
+  private static let raw: Set<String> = ["script", "style", "textarea", "iframe"]
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+  private static let inline: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "dfn", "em", "font", "i", "kbd",
+    "mark", "q", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u",
+    "var", "wbr", "ins", "del",
+  ]
+
+  private(set) var title: [UInt8] = []
+  private(set) var headings: [[UInt8]] = []
+  private(set) var description: [UInt8] = []
+  private(set) var image: [UInt8] = []
+  /// The text of the page, white space collapsed.
+  var text: [UInt8] { (mainText.isEmpty ? bodyText : mainText).bytes }
+
+  private let bytes: ArraySlice<UInt8>
+  private var at: Int
+  private var bodyText = CollapsedText()
+  private var mainText = CollapsedText()
+  private var piece = CollapsedText()
+  /// The element that is being left out, and how often it is nested in itself.
+  private var skipping: (name: String, depth: Int)?
+  private var collecting: String?
+  private var mainDepth = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    at = bytes.startIndex
+  }
+
+  mutating func run() {
+    while at < bytes.endIndex {
+      if bytes[at] == UInt8(ascii: "<"), let tag = HTMLTag(bytes, at: at) {
+        at = tag.end
+        handle(tag)
+      } else {
+        let next = bytes[(at + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+        add(bytes[at..<next])
+        at = next
+      }
+    }
+    finishPiece()
+  }
+
+  private mutating func add(_ raw: ArraySlice<UInt8>) {
+    guard skipping == nil else { return }
+    let decoded = raw.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(raw) : Array(raw)
+    if collecting != nil { piece.append(decoded) }
+    if collecting == "title" { return }
+    if mainDepth > 0 { mainText.append(decoded) } else { bodyText.append(decoded) }
+  }
+
+  private mutating func handle(_ tag: HTMLTag) {
+    if let current = skipping {
+      guard tag.name == current.name else { return }
+      let depth = current.depth + (tag.isEnd ? -1 : 1)
+      skipping = depth > 0 ? (current.name, depth) : nil
+      return
+    }
+    if !tag.isEnd, !Self.void.contains(tag.name), Self.skipped.contains(tag.name) || tag.isHidden {
+      skip(tag)
+      return
+    }
+    if !Self.inline.contains(tag.name) {
+      bodyText.space()
+      mainText.space()
+      piece.space()
+    }
+    switch tag.name {
+    case "meta": note(meta: tag)
+    case "main":
+      mainDepth = max(0, mainDepth + (tag.isEnd ? -1 : 1))
+    case "title", "h1", "h2", "h3", "h4", "h5", "h6":
+      if tag.isEnd {
+        if collecting == tag.name { finishPiece() }
+      } else {
+        finishPiece()
+        collecting = tag.name
+      }
+    default: break
+    }
+  }
+
+  private mutating func skip(_ tag: HTMLTag) {
+    if tag.isSelfClosing { return }
+    if Self.raw.contains(tag.name) {
+      at = HTMLTag.endOfRaw(tag.name, bytes, from: at)
+    } else {
+      skipping = (tag.name, 1)
+    }
+  }
+
+  private mutating func finishPiece() {
+    defer {
+      collecting = nil
+      piece = CollapsedText()
+    }
+    guard let name = collecting, !piece.isEmpty else { return }
+    if name == "title" {
+      if title.isEmpty { title = piece.bytes }
+    } else {
+      headings.append(piece.bytes)
+      if name == "h1", title.isEmpty { title = piece.bytes }
+    }
+  }
+
+  private mutating func note(meta tag: HTMLTag) {
+    let content = tag.value("content")
+    switch tag.value("name").isEmpty ? tag.value("property") : tag.value("name") {
+    case Array("description".utf8): description = HTMLEntities.decode(content[...])
+    case Array("og:image".utf8): image = HTMLEntities.decode(content[...])
+    default: break
+    }
+  }
+}
+
+/// Text in which runs of white space are one space, and none stands at the ends.
+struct CollapsedText {
+  private(set) var bytes: [UInt8] = []
+  private var owesSpace = false
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func space() { owesSpace = true }
+
+  mutating func append(_ text: [UInt8]) {
+    for byte in text {
+      if byte <= 0x20 {
+        owesSpace = true
+      } else {
+        if owesSpace, !bytes.isEmpty { bytes.append(0x20) }
+        owesSpace = false
+        bytes.append(byte)
+      }
+    }
+  }
+}

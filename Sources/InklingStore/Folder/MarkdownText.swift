@@ -1,0 +1,108 @@
+/// Takes the words out of a Markdown page: title, headings and text without the marks.
+///
+/// Line by line: headings (`#` and underlined), fenced code (its contents are words too), lists,
+/// quotes, tables; within a line links, pictures, emphasis, code spans, tags and character
+/// references. It does not have to be exact where CommonMark is intricate: the result is searched
+/// and cut into snippets, never shown as the page.
+struct MarkdownText {
+  private(set) var title: [UInt8] = []
+  private(set) var headings: [[UInt8]] = []
+  private var collected = CollapsedText()
+  private var fence: [UInt8]?
+  private var previous: [UInt8] = []
+
+  var text: [UInt8] { collected.bytes }
+
+  mutating func run(_ page: ArraySlice<UInt8>) {
+    for line in Lines(page) { take(line) }
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>) {
+    let trimmed = PlainText.trim(line)
+    if let open = fence {
+      if trimmed.starts(with: open) { fence = nil } else { emit(Array(line)) }
+      return
+    }
+    if trimmed.starts(with: "```".utf8) || trimmed.starts(with: "~~~".utf8) {
+      fence = Array(trimmed.prefix(3))
+      return
+    }
+    if let heading = heading(trimmed) { return add(heading: heading) }
+    if isUnderline(trimmed), !previous.isEmpty {
+      add(headingOnly: previous)
+      return
+    }
+    if isDefinition(trimmed) || isRule(trimmed) {
+      previous = []
+      return
+    }
+    let plain = MarkdownInline.plain(withoutMarker(trimmed))
+    previous = plain
+    emit(plain)
+  }
+
+  private mutating func emit(_ line: [UInt8]) {
+    collected.append(line)
+    collected.space()
+  }
+
+  private mutating func add(heading: [UInt8]) {
+    add(headingOnly: heading)
+    emit(heading)
+  }
+
+  private mutating func add(headingOnly heading: [UInt8]) {
+    previous = []
+    if heading.isEmpty { return }
+    headings.append(heading)
+    if title.isEmpty { title = heading }
+  }
+
+  private func heading(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+    let marks = line.prefix { $0 == UInt8(ascii: "#") }.count
+    guard (1...6).contains(marks) else { return nil }
+    let rest = line.dropFirst(marks)
+    guard rest.isEmpty || rest.first == 0x20 || rest.first == 0x09 else { return nil }
+    var text = PlainText.trim(rest)
+    while text.last == UInt8(ascii: "#") { text = text.dropLast() }
+    return MarkdownInline.plain(PlainText.trim(text))
+  }
+
+  /// `===` or `---` under a line make it a heading.
+  private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let mark = line.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else {
+      return false
+    }
+    return line.count >= 2 && line.allSatisfy { $0 == mark }
+  }
+
+  private func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let mark = line.first, "-*_|:".utf8.contains(mark) else { return false }
+    return line.allSatisfy { "-*_|: ".utf8.contains($0) }
+  }
+
+  /// `[name]: address` is for the page, not for its readers.
+  private func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "["), let close = line.firstIndex(of: UInt8(ascii: "]")) else {
+      return false
+    }
+    return close + 1 < line.endIndex && line[close + 1] == UInt8(ascii: ":")
+  }
+
+  /// A line without the marks of quotes, lists and tables in front.
+  private func withoutMarker(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = line
+    while rest.first == UInt8(ascii: ">") { rest = PlainText.trim(rest.dropFirst()) }
+    if let mark = rest.first, "-*+".utf8.contains(mark), rest.dropFirst().first == 0x20 {
+      return PlainText.trim(rest.dropFirst(2))
+    }
+    let digits = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    let after = rest.dropFirst(digits.count)
+    if (1...9).contains(digits.count), let mark = after.first, ".)".utf8.contains(mark),
+      after.dropFirst().first == 0x20
+    {
+      return PlainText.trim(after.dropFirst(2))
+    }
+    return rest
+  }
+}

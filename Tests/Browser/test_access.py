@@ -1,0 +1,259 @@
+"""For everybody: rules of WCAG by axe, and what axe cannot see."""
+import unittest
+
+import axe
+from inkling import servers
+from search_page import SearchPageCase
+
+
+class RuleTests(SearchPageCase):
+    """0 violations of WCAG 2.2 A, AA and the best practices, in every state that can be reached."""
+
+    def server(self):
+        return servers.demo()
+
+    STATES = {
+        "idle": lambda t: None,
+        "focused": lambda t: t.field.click(),
+        "typing": lambda t: t.search("arr"),
+        "highlighted": lambda t: (t.search("arr"), t.field.press("ArrowDown")),
+        "results": lambda t: (t.search("arrow"), t.field.press("Enter")),
+        "empty": lambda t: t.search("qqqqxyzzy"),
+        "history": lambda t: (t.search("arrow"), t.field.press("Enter"), t.field.click(), t.clear.click()),
+        "scope": lambda t: (t.search("arr"), t.scopes.nth(1).evaluate("(r) => (r.labels?.[0] ?? r).click()")),
+        "cancelled": lambda t: (t.search("arr"), t.cancel.click()),
+    }
+
+    def look(self, name, **options):
+        self.context.close()
+        self.context = self.new_context(**options)
+        self.page = self.new_page(self.context)
+        self.open()
+        self.STATES[name](self)
+        self.frames(3)
+        self.assertEqual(axe.violations(self.page), [])
+
+    def test_no_violation_in_any_state(self):
+        """S4-55: light, on a wide screen."""
+        for name in self.STATES:
+            with self.subTest(name):
+                self.look(name)
+
+    def test_no_violation_in_the_dark_on_a_narrow_screen(self):
+        """S4-55, S4-32: dark, 390 pixels."""
+        for name in self.STATES:
+            with self.subTest(name):
+                self.look(name, color_scheme="dark", viewport={"width": 390, "height": 800})
+
+    def test_no_violation_without_scripts(self):
+        """S4-55: the page that the server draws; its rules are looked at in a copy with scripts."""
+        for path in ("/search?q=arrow", "/search?q=qqqqxyzzy", "/"):
+            with self.subTest(path):
+                page = self.context.new_page()
+                page.route("**/*.{js,wasm}", lambda route: route.abort())
+                page.goto(self.server().address + path)
+                self.assertEqual(axe.violations(page), [])
+                page.close()
+        self.complaints.clear()
+
+
+class StatusTests(SearchPageCase):
+    def setUp(self):
+        super().setUp()
+        self.open()
+
+    def listen(self):
+        """Writes down whatever a live region comes to say."""
+        self.page.evaluate(
+            """() => { window.__seen.spoken = [];
+              const roots = [document, ...Array.from(document.querySelectorAll('*')).map((n) => n.shadowRoot).filter(Boolean)];
+              for (const root of roots) for (const region of root.querySelectorAll('[role=status], [aria-live]'))
+                new MutationObserver(() => { const t = region.textContent.trim(); if (t) window.__seen.spoken.push(t); })
+                  .observe(region, { childList: true, subtree: true, characterData: true }); }""")
+
+    def test_a_status_region_is_there_from_the_start_and_silent(self):
+        """S4-55: polite, atomic, empty until there is something to say."""
+        region = self.page.get_by_role("status")
+        self.assertGreaterEqual(region.count(), 1)
+        self.assertEqual("".join(region.all_text_contents()).strip(), "")
+
+    def test_the_count_is_said_once_when_typing_has_come_to_rest(self):
+        """S4-55: not after each key, and never twice the same."""
+        self.listen()
+        self.field.click()
+        self.type("zen", delay=60)
+        self.page.wait_for_timeout(2500)
+        spoken = self.seen()["spoken"]
+        self.assertEqual(len(spoken), 1, spoken)
+        self.assertRegex(spoken[0], r"\b1\b")
+
+    def test_nothing_found_is_said(self):
+        """S1-04: in a status, not only on the screen."""
+        self.listen()
+        self.field.click()
+        self.type("qqqqxyzzy")
+        self.page.wait_for_timeout(2500)
+        self.assertRegex(" ".join(self.seen()["spoken"]), r"(?i)no |nothing")
+
+    def test_nothing_is_said_after_the_field_was_left(self):
+        """S3-12: Cancel is the end of it."""
+        self.listen()
+        self.field.click()
+        self.type("zen")
+        self.cancel.click()
+        self.page.wait_for_timeout(2500)
+        self.assertFalse([text for text in self.seen()["spoken"] if "result" in text])
+
+
+class AdaptationTests(SearchPageCase):
+    def anew(self, **options):
+        self.context.close()
+        self.context = self.new_context(**options)
+        self.page = self.new_page(self.context)
+        self.open()
+
+    def test_nothing_is_lost_at_320_pixels(self):
+        """S4-12: no scrolling sideways; every part of the bar in view."""
+        self.anew(viewport={"width": 320, "height": 568})
+        self.search("harbour")
+        wide = self.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        self.assertLessEqual(wide[0], wide[1])
+        for part in (self.field, self.clear, self.cancel):
+            box = part.bounding_box()
+            self.assertGreaterEqual(box["x"], 0)
+            self.assertLessEqual(box["x"] + box["width"], 320)
+        field, clear = self.field.bounding_box(), self.clear.bounding_box()
+        self.assertGreater(field["width"], 80)
+        self.assertGreater(clear["width"], 0)
+
+    def test_nothing_is_lost_at_twice_the_text_size(self):
+        """S4-12: 200 % text on a phone: no part covers another."""
+        self.anew(viewport={"width": 390, "height": 800})
+        self.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        self.search("harbour")
+        self.frames(3)
+        wide = self.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        self.assertLessEqual(wide[0], wide[1])
+        boxes = [part.bounding_box() for part in (self.clear, self.cancel)]
+        self.assertFalse(overlap(*boxes))
+
+    def test_nothing_is_lost_with_wider_spacing(self):
+        """S4-12: the spacing that a reader may set (WCAG 1.4.12)."""
+        self.page.goto(self.server().address)
+        self.wait_until_live()
+        self.page.evaluate(
+            """() => { const sheet = new CSSStyleSheet();
+              sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }');
+              const add = (root) => { root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]; };
+              add(document); document.querySelectorAll('*').forEach((n) => n.shadowRoot && add(n.shadowRoot)); }""")
+        self.search("harbour")
+        for button in (self.clear, self.cancel):
+            self.assertTrue(button.evaluate("(b) => b.scrollWidth <= b.clientWidth + 1"))
+
+    def test_text_is_large_enough_that_a_phone_does_not_zoom(self):
+        """S1-13: at least 16 pixels in the field."""
+        self.open()
+        self.assertGreaterEqual(float(self.field.evaluate("(f) => parseFloat(getComputedStyle(f).fontSize)")), 16)
+
+    def test_reduced_motion_moves_nothing(self):
+        """S0-16, S1-26: no animation and no transition of position runs."""
+        self.anew(reduced_motion="reduce")
+        self.field.click()
+        self.type("harb")
+        moving = self.page.evaluate(
+            """() => document.getAnimations({ subtree: true }).filter((a) => a.effect.getKeyframes().some((k) =>
+              ['transform', 'rotate', 'translate', 'scale', 'left', 'top', 'width', 'height'].some((p) => p in k))).length""")
+        self.assertEqual(moving, 0)
+
+    def test_forced_colours_keep_every_edge(self):
+        """S4-55: the field has a border, the highlight can be told, no blur."""
+        self.context.close()
+        self.context = self.new_context(forced_colors="active")
+        self.page = self.new_page(self.context)
+        self.open()
+        self.search("har")
+        edge = self.field.evaluate(
+            """(f) => { for (let n = f; n; n = n.parentElement ?? n.getRootNode()?.host) {
+                 const s = getComputedStyle(n);
+                 if (parseFloat(s.borderTopWidth) >= 1 && s.borderTopStyle !== 'none') return s.borderTopColor;
+                 if (n.localName === 'search-bar') break; } return null; }""")
+        self.assertIsNotNone(edge, "a real border around the field")
+        if self.is_open():
+            self.field.press("ArrowDown")
+            looks = self.options.evaluate_all(
+                "(nodes) => nodes.map((n) => { const s = getComputedStyle(n); return [s.backgroundColor, s.color, s.outlineStyle, s.borderColor].join(); })")
+            if len(looks) > 1:
+                self.assertNotEqual(looks[0], looks[1])
+
+    def test_right_to_left_mirrors_the_bar(self):
+        """S2-04, S4-17: the icon at the right, Clear at the left of the text, nothing outside."""
+        def mirror(route):
+            answer = route.fetch()
+            route.fulfill(response=answer, body=answer.text().replace("<html", "<html dir=rtl", 1))
+        self.page.route(lambda url: url.rstrip("/") == self.server().address, mirror)
+        self.open()
+        self.search("mar")
+        field, clear, cancel = (part.bounding_box() for part in (self.field, self.clear, self.cancel))
+        middle = field["x"] + field["width"] / 2
+        self.assertLess(clear["x"], middle)
+        self.assertLess(cancel["x"], middle)
+        icon = self.page.get_by_role("search").locator("svg").first.bounding_box()
+        self.assertGreater(icon["x"], middle)
+        self.assertEqual(self.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), True)
+
+    def test_text_of_any_direction_is_shown_in_its_own(self):
+        """S2-04: `dir=auto` on the field."""
+        self.open()
+        self.assertEqual(self.field.get_attribute("dir"), "auto")
+        self.search("מוזיאון")
+        self.assertEqual(self.field.evaluate("(f) => getComputedStyle(f).direction"), "rtl")
+        self.assertEqual(self.titles()[0], "מוזיאון הכוכבים")
+
+    def test_placeholder_and_text_have_contrast(self):
+        """S4-10: at least 4.5 to 1 on what is behind them, light and dark, and they differ."""
+        for scheme in ("light", "dark"):
+            with self.subTest(scheme):
+                self.anew(color_scheme=scheme)
+                ratios = self.field.evaluate(CONTRAST)
+                self.assertGreaterEqual(ratios["text"], 4.5)
+                self.assertGreaterEqual(ratios["placeholder"], 4.5)
+                self.assertNotEqual(ratios["colours"][0], ratios["colours"][1])
+
+    def test_focus_can_be_seen(self):
+        """S4-55: the field with focus is drawn differently from the field without."""
+        self.open()
+        look = """(f) => { const out = []; for (let n = f; n; n = n.parentElement ?? n.getRootNode()?.host) {
+          const s = getComputedStyle(n); out.push(s.outlineStyle, s.outlineWidth, s.boxShadow, s.borderColor);
+          if (n.localName === 'search-bar') break; } return out.join(); }"""
+        before = self.field.evaluate(look)
+        self.field.focus()
+        self.assertNotEqual(before, self.field.evaluate(look))
+
+
+# The ratio of text and of placeholder to the first opaque colour behind the field, translucent layers mixed in.
+CONTRAST = """(field) => {
+  const parse = (text) => { const c = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    c.clearRect(0, 0, 1, 1); c.fillStyle = text; c.fillRect(0, 0, 1, 1); const d = c.getImageData(0, 0, 1, 1).data;
+    return [d[0], d[1], d[2], d[3] / 255]; };
+  const over = (top, below) => { const a = top[3]; return [0, 1, 2].map((i) => top[i] * a + below[i] * (1 - a)).concat(1); };
+  const layers = [];
+  for (let n = field; n; n = n.parentElement ?? n.getRootNode()?.host) layers.push(parse(getComputedStyle(n).backgroundColor));
+  let behind = getComputedStyle(document.documentElement).colorScheme.includes('dark') && matchMedia('(prefers-color-scheme: dark)').matches
+    ? [18, 18, 18, 1] : [255, 255, 255, 1];
+  for (const layer of layers.reverse()) behind = over(layer, behind);
+  const light = (c) => { const l = c.slice(0, 3).map((v) => { v /= 255; return v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; });
+    return .2126 * l[0] + .7152 * l[1] + .0722 * l[2]; };
+  const ratio = (text) => { const [a, b] = [light(over(parse(text), behind)), light(behind)].sort((x, y) => y - x); return (a + .05) / (b + .05); };
+  const colours = [getComputedStyle(field).color, getComputedStyle(field, '::placeholder').color];
+  return { text: ratio(colours[0]), placeholder: ratio(colours[1]), colours };
+}"""
+
+
+def overlap(a, b) -> bool:
+    return not (
+        a["x"] + a["width"] <= b["x"] + 0.5 or b["x"] + b["width"] <= a["x"] + 0.5
+        or a["y"] + a["height"] <= b["y"] + 0.5 or b["y"] + b["height"] <= a["y"] + 0.5)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,190 @@
+"""Before, without and while: a slow program, no program at all, and what stays where it is."""
+import threading
+import unittest
+
+from inkling import servers
+from search_page import SearchPageCase
+
+
+class SlowProgramTests(SearchPageCase):
+    """The bar's WebAssembly is held back until the test lets it go."""
+
+    def hold_back(self):
+        self.released = False
+        self.held = []
+
+        def handler(route):
+            if self.released:
+                route.continue_()
+            else:
+                self.held.append(route)
+
+        self.page.route("**/*.wasm", handler)
+
+    def release(self):
+        self.released = True
+        for route in self.held:
+            route.continue_()
+
+    def test_text_typed_before_the_program_has_loaded_is_kept(self):
+        """S4-07, S1-10: with its caret and its focus, and it is searched for as soon as that is possible."""
+        self.hold_back()
+        self.page.goto(self.server().address + "/", wait_until="domcontentloaded")
+        field = self.page.locator("input[name=q]")
+        field.click()
+        field.press_sequentially("zenx")
+        field.press("ArrowLeft")
+        self.page.wait_for_timeout(200)
+        self.assertTrue(self.held, "the program was asked for")
+        self.release()
+        self.wait_until_live()
+        self.wait_for_query("zenx")
+        self.assertEqual(self.text(), "zenx")
+        self.assertTrue(self.focused())
+        self.assertEqual(self.caret(), (3, 3))
+        self.field.press("Delete")
+        self.wait_for_query("zen")
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
+
+    def test_a_composition_that_is_open_while_the_program_arrives_is_not_broken(self):
+        """S4-11: what is being composed stays, and is committed as it would be."""
+        from ime import InputMethod
+        self.hold_back()
+        self.page.goto(self.server().address + "/", wait_until="domcontentloaded")
+        self.page.locator("input[name=q]").click()
+        method = InputMethod(self.page)
+        method.steps("ほ", "ほし")
+        self.release()
+        self.wait_until_live()
+        self.frames(4)
+        self.assertEqual([write for write in self.seen()["writes"] if write["composing"]], [])
+        method.commit("星")
+        self.wait_for_query("星")
+        self.assertEqual(self.text(), "星")
+
+    def test_enter_before_the_program_has_loaded_searches_as_a_form(self):
+        """S1-03, S0-24: the page is a form from its first byte."""
+        self.hold_back()
+        self.page.goto(self.server().address + "/", wait_until="domcontentloaded")
+        field = self.page.locator("input[name=q]")
+        field.click()
+        field.press_sequentially("zen")
+        field.press("Enter")
+        self.page.wait_for_url("**/search?*q=zen*")
+        self.assertIn("Zenith Observatory", self.page.locator("main").inner_text())
+        self.release()
+
+
+class BrokenProgramTests(SearchPageCase):
+    expected_complaints = (r"404|500|Failed to load|WebAssembly|wasm|CompileError|magic|net::ERR",)
+
+    def test_without_the_program_the_page_stays_a_form(self):
+        """S1-03: a program that does not arrive, or is damaged, leaves a form that works."""
+        for answer in ({"status": 404, "body": ""}, {"status": 200, "body": "not a program", "content_type": "application/wasm"}):
+            with self.subTest(answer["status"]):
+                page = self.context.new_page()
+                page.route("**/*.wasm", lambda route: route.fulfill(**answer))
+                page.goto(self.server().address + "/")
+                field = page.locator("input[name=q]")
+                field.fill("zen")
+                field.press("Enter")
+                page.wait_for_url("**/search?*q=zen*")
+                self.assertIn("Zenith Observatory", page.locator("main").inner_text())
+                page.close()
+
+    def test_without_the_engine_the_server_answers(self):
+        """S0-08: no engine in the browser is no reason for no results."""
+        self.page.route("**/engine.wasm", lambda route: route.fulfill(status=404, body=""))
+        self.open()
+        self.field.click()
+        self.type("zen")
+        self.page.wait_for_timeout(600)
+        shown = self.page.locator("main").inner_text()
+        self.assertRegex(shown, r"Zenith Observatory|(?i:failed|try again|retry|not available)")
+
+
+class NoScriptTests(SearchPageCase):
+    context_options = {"java_script_enabled": False}
+
+    def check_watch(self, page):
+        pass
+
+    def test_the_page_is_a_form_that_searches(self):
+        """S2-01, S1-03, S1-04, S0-24: label, field, button, results, all without a script."""
+        self.page.goto(self.server().address + "/")
+        self.assertEqual(self.page.get_by_role("search").count(), 1)
+        field = self.page.locator("input[name=q]")
+        self.assertTrue(self.page.locator(f"label[for='{field.get_attribute('id')}']").count())
+        field.fill("harb mar")
+        field.press("Enter")
+        self.page.wait_for_url("**/search?*q=harb*")
+        self.assertEqual(self.page.locator("input[name=q]").input_value(), "harb mar")
+        self.assertEqual(self.titles()[0], "Harbour Market")
+        self.assertEqual(self.page.locator("main mark").all_text_contents()[:2], ["Harb", "Mar"])
+
+    def test_the_button_searches_as_well(self):
+        """S1-03: a button of the form that says Search."""
+        self.page.goto(self.server().address + "/")
+        self.page.locator("input[name=q]").fill("zen")
+        self.page.get_by_role("button", name="Search").click()
+        self.page.wait_for_url("**/search?*q=zen*")
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
+
+    def test_a_scope_can_be_chosen(self):
+        """S0-23, S4-22: the scope is part of the form."""
+        self.page.goto(self.server().address + "/search?q=mar&scope=0")
+        everything = self.titles()
+        scopes = self.page.get_by_role("radio")
+        names = [scopes.nth(n).get_attribute("value") for n in range(scopes.count())]
+        self.assertTrue(names)
+        self.page.goto(self.server().address + "/search?q=mar&scope=1")
+        self.assertLess(len(self.titles()), len(everything))
+
+    def test_nothing_found_has_words(self):
+        """S1-04: an empty answer is said."""
+        self.page.goto(self.server().address + "/search?q=qqqqxyzzy")
+        self.assertEqual(self.titles(), [])
+        self.assertRegex(self.page.locator("main").inner_text(), r"(?i)no (results|matches)|nothing")
+
+
+class StabilityTests(SearchPageCase):
+    def server(self):
+        return servers.demo()
+
+    def test_nothing_moves_while_the_page_comes_alive_and_while_one_types(self):
+        """S0-18, S0-14: the sum of layout shifts is 0.000, with recent input and without."""
+        self.open()
+        self.frames(4)
+        self.field.click()
+        for text in ("a", "ar", "arr", "arro", "arrow"):
+            self.type(text[-1])
+            self.wait_for_query(text)
+        self.frames(4)
+        shifts = self.seen()["shifts"]
+        self.assertEqual(round(sum(shift["value"] for shift in shifts), 3), 0, shifts)
+
+    def test_no_task_holds_the_page_for_longer_than_50_ms_while_typing(self):
+        """S4-61, D-11: searching is done elsewhere; the page stays free."""
+        self.open()
+        self.field.click()
+        self.type("a")
+        self.wait_for_query("a")
+        self.page.wait_for_timeout(300)
+        self.page.evaluate("() => { window.__seen.longTasks = []; }")
+        text = "a"
+        for letter in "rrow left":
+            text += letter
+            self.type(letter)
+            self.wait_for_query(text)
+        self.page.wait_for_timeout(200)
+        self.assertEqual(self.seen()["longTasks"], [])
+
+    def test_indexing_is_done_before_anybody_asks(self):
+        """S0-02: the page says how many records can be searched before a key is pressed."""
+        configuration = self.server().configuration
+        self.assertGreater(configuration["documents"], 30_000)
+        self.assertGreater(configuration["segment"]["bytes"], 100_000)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,131 @@
+import Foundation
+import InklingIndex
+import InklingStore
+import Testing
+
+@Suite("Folder of pages")
+struct FolderReaderTests {
+  /// The fields of the one page in a folder of its own.
+  private func page(_ name: String, _ text: String) throws -> [String: String] {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.path + "/guides", withIntermediateDirectories: true)
+    try directory.write(name, text)
+    var reader = try FolderReader(directory.path)
+    guard case .record(let record)? = try reader.next() else { return [:] }
+    var fields: [String: String] = [:]
+    for name in record.fieldNames {
+      fields[name] = String(decoding: record.first(name) ?? [], as: UTF8.self)
+    }
+    return fields
+  }
+
+  @Test(
+    "HTML: title, headings, main text, description; no script, style, navigation or hidden text")
+  func html() throws {
+    let found = try page(
+      "guides/a b.html",
+      """
+      <!DOCTYPE html><html><head><title>First &amp; last</title><style>p{color:red}</style>
+      <meta name="description" content="About &quot;it&quot;"><script>if (a<b) alert("</p>")</script>
+      <meta property=og:image content=/p.png></head>
+      <body><nav>Home</nav><p>outside</p><main><h1>Big <em>he</em>ading</h1><!-- no > comment -->
+      <p>One<br>two &eacute;&#x1F600;&#65;&nosuch; 1 < 2</p><div hidden>secret<div>x</div></div>
+      <span aria-hidden="true">icon</span><template><b>t</b></template><h2>Sub</h2>three</main>
+      <footer>foot</footer></body></html>
+      """)
+    #expect(found["title"] == "First & last")
+    #expect(found["headings"] == "Big heading\nSub")
+    #expect(found["text"] == "Big heading One two é😀A&nosuch; 1 < 2 Sub three")
+    #expect(found["description"] == "About \"it\"")
+    #expect(found["image"] == "/p.png")
+    #expect(found["url"] == "guides/a%20b.html")
+    #expect(found["section"] == "guides")
+    #expect(found["path"] == "guides/a b.html")
+  }
+
+  @Test("Markdown: front matter, headings of both kinds, links, code, lists; no marks")
+  func markdown() throws {
+    let found = try page(
+      "x.md",
+      """
+      ---
+      title: "The *title*"
+      category: [Tools, Other]
+      tags:
+        - a
+      ---
+      # Heading `one` #
+
+      Some **bold** _text_ with snake_case, [a link](https://x/(y) "t") and ![alt](i.png).
+
+      Second heading
+      ---
+      > quoted \\*star\\* &copy;
+      1. first
+      - item <b>tag</b> <https://example.org>
+
+      ```swift
+      let x = 1 * 2
+      ```
+      | a | b |
+      |---|:-:|
+      [ref]: https://nowhere
+      """)
+    #expect(found["title"] == "The *title*")
+    #expect(found["section"] == "Tools")
+    #expect(found["headings"] == "Heading one\nSecond heading")
+    #expect(
+      found["text"]
+        == "Heading one Some bold text with snake_case, a link and alt. Second heading "
+        + "quoted *star* © first item tag https://example.org let x = 1 * 2 a b")
+  }
+
+  @Test("Text: the first line is the title; without one the file's name")
+  func text() throws {
+    #expect(try page("notes.txt", "\n Shopping \nmilk\n")["title"] == "Shopping")
+    #expect(try page("notes.txt", "")["title"] == "notes")
+    #expect(try page("index.html", "<p>x")["url"] == "./")
+    #expect(try page("guides/index.html", "<p>x")["url"] == "guides/")
+  }
+
+  @Test("Hidden files, drafts, other kinds and links to elsewhere are passed over")
+  func passedOver() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(".secret.md", "x")
+    try directory.write("draft.md", "---\ndraft: true\n---\nx")
+    try directory.write("picture.png", "x")
+    try directory.write("b.md", "# B")
+    try directory.write("a.md", "# A")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("link.md"), withDestinationPath: "/etc/hostname")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("loop"), withDestinationPath: directory.path)
+    let reader = try FolderReader(directory.path)
+    #expect(reader.pages == ["a.md", "b.md", "draft.md"])
+    #expect(reader.passedOver == 3)
+    let built = try IndexBuilding.build(reader)
+    #expect(built.report.documents == 2)
+    #expect(built.report.mapping.title == "title")
+  }
+
+  @Test("Hostile pages end, in bounded time, with some text")
+  func hostile() throws {
+    let pages = [
+      "<", "<a", "<a b", "<a b=", "<a b=\"", "<!--", "<![CDATA[", "</", "<script>", "<!", "&",
+      "&#;",
+      "&#x110000;", "&#xD800;", "<title>", "<p <p <p>", "<div hidden>" + "<div>",
+      String(repeating: "<div hidden>", count: 10_000), String(repeating: "<", count: 300_000),
+      String(repeating: "&", count: 300_000), String(repeating: "<script>", count: 50_000),
+      String(repeating: "<!--", count: 100_000),
+    ]
+    for text in pages {
+      _ = try page("x.html", text)
+      _ = try page("x.md", text)
+    }
+    _ = try page("x.md", String(repeating: "[", count: 20_000))
+    _ = try page("x.md", String(repeating: "](", count: 3_000))
+    _ = try page("x.md", String(repeating: "---\n", count: 50_000))
+    #expect(throws: ImportError.self) { _ = try FolderReader("/no/such/folder") }
+  }
+}
