@@ -45,7 +45,7 @@ struct SearchPage {
           html.element("search", ["aria-label": title]) { writeForm(to: &$0) }
         }
         html.newline()
-        html.element("main", ["id": "inkling-results"]) { html in
+        html.element("main") { html in
           ResultsView(page: self).write(to: &html)
         }
         html.newline()
