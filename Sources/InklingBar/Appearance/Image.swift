@@ -1,0 +1,118 @@
+/// A picture for a part of the bar: where it is, how large, how it is laid out, what it shows.
+///
+/// The bar does not decode pictures. Whoever loads one measures it once (``Tone``) and the rest,
+/// whether it is stretched, whether it lets the page shine through, which text can be read on it, is
+/// decided from that.
+public struct Image: Sendable, Hashable {
+  /// The address of the picture, an URL.
+  public var source: SearchText
+  /// Its width in CSS pixels.
+  public var width: Int
+  /// Its height in CSS pixels.
+  public var height: Int
+  /// The borders that are not stretched; having any, even of no width, makes it stretchable.
+  public var capInsets: EdgeInsets?
+  /// What its pixels are like.
+  public var tone: Tone
+
+  /// A picture of which nothing is known but its coverage.
+  public init(
+    _ source: SearchText, width: Int, height: Int, tone: Tone = .unmeasured(.opaque)
+  ) {
+    self.source = source
+    self.width = max(width, 0)
+    self.height = max(height, 0)
+    self.tone = tone
+  }
+
+  /// The same picture, stretchable, with borders that keep their size.
+  public func resizable(withCapInsets capInsets: EdgeInsets) -> Image {
+    var copy = self
+    copy.capInsets = capInsets
+    return copy
+  }
+
+  /// Whether it fills its place by stretching: a picture one pixel wide or high, or a stretchable
+  /// one.
+  ///
+  /// Any other is tiled.
+  public var isStretched: Bool { width == 1 || height == 1 || capInsets != nil }
+}
+
+/// What the pixels of a picture are like: how much they cover and between which colours they lie.
+public struct Tone: Sendable, Hashable {
+  /// Whether something behind a picture can be seen through it.
+  public enum Coverage: Sendable {
+    /// Every pixel covers fully.
+    case opaque
+    /// At least one pixel does not.
+    case translucent
+  }
+
+  /// Whether the average alpha is exactly one, or less.
+  ///
+  /// The alphas are summed as whole numbers: one pixel at 254 among sixteen million still counts,
+  /// where a rounded mean would say 1.0.
+  public let coverage: Coverage
+
+  /// The colours to be seen when the picture lies on black, and on white.
+  ///
+  /// Any other backdrop gives colours between the two.
+  private let overBlack: ColorRange
+  private let overWhite: ColorRange
+
+  private init(coverage: Coverage, overBlack: ColorRange, overWhite: ColorRange) {
+    self.coverage = coverage
+    self.overBlack = overBlack
+    self.overWhite = overWhite
+  }
+
+  /// A picture whose pixels nobody has looked at: it may have any colour.
+  public static func unmeasured(_ coverage: Coverage) -> Tone {
+    Tone(coverage: coverage, overBlack: .anything, overWhite: .anything)
+  }
+
+  /// Measures pixels of four bytes each: red, green, blue, and alpha not multiplied in.
+  ///
+  /// That is what a browser's canvas gives out. Bytes after the last whole pixel are ignored; no
+  /// pixel at all is like an unmeasured, opaque picture.
+  /// - Complexity: O(pixels).
+  public init(rgba: [UInt8]) {
+    let pixels = rgba.count / 4
+    guard pixels > 0 else {
+      self = .unmeasured(.opaque)
+      return
+    }
+    var alphaSum: UInt64 = 0
+    var onBlack = ColorRange(darkest: .white, lightest: .black)
+    var onWhite = onBlack
+    for pixel in 0..<pixels {
+      let offset = pixel * 4
+      let color = Color(
+        red: rgba[offset], green: rgba[offset + 1], blue: rgba[offset + 2], alpha: rgba[offset + 3])
+      alphaSum += UInt64(color.alpha)
+      onBlack = onBlack.union(ColorRange(color.over(.black)))
+      onWhite = onWhite.union(ColorRange(color.over(.white)))
+    }
+    self.init(
+      coverage: alphaSum < 255 * UInt64(pixels) ? .translucent : .opaque, overBlack: onBlack,
+      overWhite: onWhite)
+  }
+
+  /// What can be seen of the picture at this opacity with any of those colours behind it.
+  public func range(opacity: UInt8, over backdrop: ColorRange) -> ColorRange {
+    let low = between(overBlack.darkest, overWhite.darkest, at: backdrop.darkest)
+    let high = between(overBlack.lightest, overWhite.lightest, at: backdrop.lightest)
+    return ColorRange(
+      darkest: low.withAlpha(opacity).over(backdrop.darkest),
+      lightest: high.withAlpha(opacity).over(backdrop.lightest))
+  }
+
+  /// What is seen is linear in the backdrop, channel by channel.
+  private func between(_ onBlack: Color, _ onWhite: Color, at backdrop: Color) -> Color {
+    Color(
+      red: onBlack.mixed(with: onWhite, amount: backdrop.red).red,
+      green: onBlack.mixed(with: onWhite, amount: backdrop.green).green,
+      blue: onBlack.mixed(with: onWhite, amount: backdrop.blue).blue)
+  }
+}

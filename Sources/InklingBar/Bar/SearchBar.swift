@@ -1,0 +1,138 @@
+/// A search bar: what it holds and how it behaves, with `UISearchBar`'s names, defaults and rules.
+///
+/// It draws nothing and searches nothing. A renderer shows it (``configuration``, ``visibleButtons``,
+/// ``scopes``, ``resolvedAppearance(in:)``), passes on what the person does
+/// (``becomeFirstResponder()``, ``didChangeText(to:)``, ``tap(_:)``, …), and the delegate decides what
+/// that means.
+///
+/// ```swift
+/// let bar = SearchBar()
+/// bar.placeholder = "Search mail"
+/// bar.scopeButtonTitles = ["All", "From", "Subject"]
+/// bar.showsScopeBar = true
+/// bar.delegate = mailbox
+/// ```
+///
+/// A bar belongs to one thread, as in UIKit.
+public final class SearchBar {
+  /// Everything that is set.
+  ///
+  /// Changing it in code redraws the bar and calls no delegate.
+  public var configuration: SearchBarConfiguration {
+    didSet { onChange?(.immediate) }
+  }
+
+  /// Who hears what the person does.
+  ///
+  /// The bar keeps it alive (Embedded Swift has no weak references): an owner that is its own bar's
+  /// delegate sets this to nil when it is done.
+  public var delegate: (any SearchBarDelegate)?
+
+  /// Whether the field is being edited, that is, has the focus.
+  public internal(set) var isFirstResponder = false
+
+  /// Whether a search is under way (from its first edit until Cancel); a session sets it.
+  public var isActive = false {
+    didSet { if isActive != oldValue { onChange?(.animated) } }
+  }
+
+  /// The names of the containers that the bar is in, the innermost first, for the appearance proxy.
+  public var containers: [SearchText] = [] {
+    didSet { onChange?(.immediate) }
+  }
+
+  /// The language of the built-in words; switching it takes the texts of ``localizations`` along.
+  public var language: Language {
+    didSet { if language != oldValue { applyLocalization(replacing: oldValue) } }
+  }
+
+  /// The app's own texts by language; see ``LocalizedContent``.
+  public internal(set) var localizations: [LocalizedContent] = []
+
+  /// How a change should be shown.
+  public enum Transition: Sendable {
+    /// At once.
+    case immediate
+    /// Moving, unless the person prefers less of that.
+    case animated
+  }
+
+  /// Called after every change that can be seen, so that a renderer can follow in the same turn.
+  public var onChange: ((Transition) -> Void)?
+
+  let proxies: AppearanceProxies
+  /// Whether the person did something that only a delegate could have answered.
+  var delegateWasMissed = false
+  /// Whether the text comes from code and the person has not touched it since.
+  var textWasSetInCode: Bool
+
+  /// A bar with these settings, using the app's appearance proxies unless given others.
+  public init(
+    _ configuration: SearchBarConfiguration = SearchBarConfiguration(),
+    language: Language = .english, proxies: AppearanceProxies = .shared
+  ) {
+    self.configuration = configuration
+    textWasSetInCode = configuration.text != nil
+    self.language = language
+    self.proxies = proxies
+  }
+
+  /// The look of all bars in the app.
+  public static func appearance() -> AppearanceProxy { AppearanceProxies.shared.appearance() }
+
+  /// The look of all bars inside containers of this name.
+  public static func appearance(whenContainedIn name: SearchText) -> AppearanceProxy {
+    AppearanceProxies.shared.appearance(whenContainedIn: name)
+  }
+}
+
+/// What is seen, decided from the settings.
+extension SearchBar {
+  /// The buttons that are drawn.
+  public var visibleButtons: SearchBarButtons {
+    var requested: SearchBarButtons = []
+    if configuration.showsBookmarkButton { requested.insert(.bookmark) }
+    if configuration.showsSearchResultsButton { requested.insert(.resultsList) }
+    let isAutomatic = configuration.automaticallyShowsCancelButton && isActive
+    if configuration.showsCancelButton || isAutomatic { requested.insert(.cancel) }
+    return SearchBarButtons.visible(of: requested, in: configuration.fieldContent)
+  }
+
+  /// The scope buttons that are drawn; without titles no scope bar is seen.
+  public var scopes: ScopeBarRules { configuration.scopes }
+
+  /// Whether the scope bar is drawn.
+  public var isScopeBarVisible: Bool {
+    guard !scopes.titles.isEmpty else { return false }
+    switch configuration.scopeBarActivation {
+    case .manual: return configuration.showsScopeBar
+    case .onTextEntry: return configuration.fieldContent == .something
+    case .automatic, .onSearchActivation: return isActive
+    }
+  }
+
+  /// Whether the placeholder is seen: exactly while the field holds nothing.
+  public var isPlaceholderVisible: Bool { configuration.fieldContent == .empty }
+
+  /// Whether a navigation bar above should be hidden now.
+  public var hidesNavigationBar: Bool {
+    isActive && configuration.hidesNavigationBarDuringPresentation
+  }
+
+  /// What assistive technology calls the field: its own name, else the placeholder, else "Search".
+  public var accessibleName: SearchText {
+    for candidate in [configuration.accessibilityLabel, configuration.placeholder] {
+      if let candidate, !candidate.isEmpty { return candidate }
+    }
+    return language.text(.search)
+  }
+
+  /// The look after all proxies, before it is resolved for a screen.
+  public var effectiveAppearance: SearchBarAppearance {
+    var appearance = proxies.effective(configuration.appearance, in: containers)
+    if appearance.searchBarStyle == nil {
+      appearance.searchBarStyle = configuration.prominence.searchBarStyle
+    }
+    return appearance
+  }
+}
