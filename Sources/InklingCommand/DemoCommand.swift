@@ -31,11 +31,10 @@ struct DemoCommand: AsyncParsableCommand {
     let progress = ProgressLine("Indexing Unicode", unit: "characters")
     do throws(IndexError) {
       var builder = try SegmentBuilder(schema: UnicodeCorpus.schema)
-      func add(_ document: Document) throws(IndexError) {
+      try UnicodeCorpus.visit { (document) throws(IndexError) in
         try builder.add(document)
         if builder.count.isMultiple(of: 1_024) { progress.update(builder.count) }
       }
-      try UnicodeCorpus.forEach(add)
       let count = builder.count
       let segment = try builder.finish()
       let size = readable(bytes: segment.count)
