@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import InklingServer
 
-/// `inkling build FILE --output FOLDER`: a page that needs no server of ours.
+/// `inkling build FILE|FOLDER --output FOLDER`: a page that needs no server of ours.
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
@@ -12,12 +12,12 @@ struct BuildCommand: AsyncParsableCommand {
       segment and answers by itself; the folder can lie anywhere on a site.
 
       EXAMPLES:
-        inkling build packages.ndjson --output public
+        inkling build website --output website/search
         inkling build cities.csv --title name --scope country --output public/cities
       """)
 
-  @Argument(help: "The file with the records.")
-  var file: String
+  @Argument(help: "The file with the records, or a folder of Markdown and HTML pages.")
+  var source: String
 
   @Option(help: ArgumentHelp("The folder to write; it is made if need be.", valueName: "folder"))
   var output: String
@@ -28,7 +28,7 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var corpus: CorpusOptions
 
   func run() async throws {
-    let indexer = CorpusIndexer(path: file, options: corpus)
+    let indexer = CorpusIndexer(path: source, options: corpus)
     let site = try openSite(
       title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
     let bundle = StaticBundle(site: site)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import InklingIndex
 internal import InklingStore
 
-/// Turns the file of a command line into a segment and says on the way what it does: which fields it
+/// Turns the file or folder of a command line into a segment and says on the way what it does: which fields it
 /// took for what, how far it is, and which rows it had to leave out.
 struct CorpusIndexer {
   let path: String
@@ -17,53 +17,64 @@ struct CorpusIndexer {
     URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
-  /// The segment of the file, which may be a segment already.
-  func open() throws -> SegmentMemory {
-    guard FileManager.default.fileExists(atPath: path) else {
+  /// The segment of the records in a file, of the pages in a folder, or of a file that is a segment
+  /// already.
+  func open() throws(CommandFailure) -> SegmentMemory {
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw CommandFailure(.noInput, "there is no file \(path).")
     }
-    guard let format = RecordFormat(path: path) else { return try map() }
-    return SegmentMemory(copying: try build(format))
-  }
-
-  private func map() throws(CommandFailure) -> SegmentMemory {
-    do {
-      return try MappedSegment(path, verifying: .everything).memory
-    } catch .segment(_, .notASegment) {
-      throw CommandFailure(.badData, ImportError.unknownFormat(path: path).description)
-    } catch {
-      throw CommandFailure(.badData, "\(error)")
-    }
-  }
-
-  private func build(_ format: RecordFormat) throws(CommandFailure) -> [UInt8] {
-    let progress = ProgressLine("Indexing \(path)", unit: "rows")
-    do {
-      let built = try IndexBuilding.build(
-        .file(path), format: format, choice: options.choice,
-        strictness: options.strict ? .strict : .lenient
-      ) { now in
-        progress.update(now.rows)
-        return .goOn
+    let segment: [UInt8]
+    do throws(ImportError) {
+      if isFolder.boolValue {
+        segment = try build(FolderReader(path), unit: "page")
+      } else if let format = RecordFormat(path: path) {
+        segment = try build(format.reader(.file(path)), unit: "row")
+      } else {
+        return try map()
       }
-      report(built.report, progress)
-      return built.segment
     } catch {
       throw CommandFailure(error)
     }
+    return SegmentMemory(copying: segment)
   }
 
-  private func report(_ report: BuildReport, _ progress: ProgressLine) {
+  /// A file with another ending is a segment, or nothing that we know.
+  private func map() throws(ImportError) -> SegmentMemory {
+    do {
+      return try MappedSegment(path, verifying: .everything).memory
+    } catch .file(let error) {
+      throw .cannotOpen(path: path, reason: "\(error)")
+    } catch {
+      throw .unknownFormat(path: path)
+    }
+  }
+
+  private func build(
+    _ reader: any RecordReader, unit: String
+  ) throws(ImportError) -> [UInt8] {
+    let progress = ProgressLine("Indexing \(path)", unit: "\(unit)s")
+    let built = try IndexBuilding.build(
+      reader, choice: options.choice, strictness: options.strict ? .strict : .lenient
+    ) { now in
+      progress.update(now.rows)
+      return .goOn
+    }
+    report(built.report, unit: unit, progress)
+    return built.segment
+  }
+
+  private func report(_ report: BuildReport, unit: String, _ progress: ProgressLine) {
     let size = readable(bytes: report.segmentBytes)
     progress.finish(
       "Indexed \(grouped(report.documents)) documents in \(readable(progress.elapsed)), \(size)")
     let console = Console.standardError
     for note in report.mapping.notes { console.write(line: "  \(note)") }
     if report.repaired > 0 {
-      console.write(line: "\(counted(report.repaired, "row")) held bytes that are not UTF-8.")
+      console.write(line: "\(counted(report.repaired, unit)) held bytes that are not UTF-8.")
     }
     guard report.malformed > 0 else { return }
-    console.write(line: "\(counted(report.malformed, "malformed row")) left out:")
+    console.write(line: "\(counted(report.malformed, "malformed \(unit)")) left out:")
     for error in report.errors.prefix(Self.reportedRows) { console.write(line: "  \(error)") }
     let rest = report.malformed - min(report.errors.count, Self.reportedRows)
     if rest > 0 { console.write(line: "  and \(grouped(rest)) more") }

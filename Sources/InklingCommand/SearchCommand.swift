@@ -17,7 +17,7 @@ struct SearchCommand: AsyncParsableCommand {
         inkling search cities.csv berlin --json
       """)
 
-  @Argument(help: "The file with the records.")
+  @Argument(help: "The file with the records, or a folder of pages.")
   var file: String
 
   @Argument(help: "What to search for.")

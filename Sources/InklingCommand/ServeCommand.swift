@@ -7,7 +7,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve a search page for the records of a file.",
     discussion: """
-      Reads .ndjson, .json (an array of objects), .csv and .tsv. Fields that are not named are \
+      Reads .ndjson, .json (an array of objects), .csv and .tsv, and folders of Markdown and HTML \
+      pages. Fields that are not named are \
       guessed from their names and values, and the guesses are printed. A malformed row is reported \
       with its line number, counted and left out.
 
@@ -17,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
         inkling serve books.json --name "Our library" --port 8081
       """)
 
-  @Argument(help: "The file with the records.")
+  @Argument(help: "The file with the records, or a folder of pages.")
   var file: String
 
   @Option(help: "What the collection is called on the page; the file's name unless given.")
