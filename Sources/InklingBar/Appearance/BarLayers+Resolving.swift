@@ -82,12 +82,15 @@ extension BarLayers {
       }
     let opacity = isTranslucent && !letsThrough ? BarBase.imageOpacity : 255
     let backing = !isTranslucent && letsThrough ? base.color : nil
-    let range = image.tone.range(opacity: opacity, over: backing.map(ColorRange.init) ?? .anything)
-    let label = range.bestText
+    let range = image.tone.range(
+      opacity: opacity, over: backing.map { ColorRange($0) } ?? .anything)
+    // An image of every brightness speaks for neither black nor white words: the style does.
+    let isReadable = range.worstContrast(with: range.bestText) >= context.textContrast
+    let label = isReadable ? range.bestText : base.range.bestText
     self.init(
       blurs: isTranslucent, backing: backing, color: .clear, gradient: [],
       image: ImageLayer(image, opacity: opacity),
-      plate: BarLayers.plate(on: range, label: label, contrast: context.textContrast),
+      plate: isReadable ? nil : BarLayers.plate(on: range, label: label),
       range: range, label: label)
     if let plate { self.range = range.beneath(plate) }
   }
@@ -122,14 +125,16 @@ extension BarLayers {
       lightest: inner.lightest.withAlpha(alpha).over(.white))
   }
 
-  /// The weakest plate on which the label can be read; none if it can be read without.
-  private static func plate(on range: ColorRange, label: Color, contrast: Double) -> Color? {
-    if range.worstContrast(with: label) >= contrast { return nil }
+  /// The weakest plate on which the label stands out so well that words in the tint still do, too.
+  private static func plate(on range: ColorRange, label: Color) -> Color {
     let ground = label == .black ? Color.white : Color.black
-    for alpha in 96..<255 {
-      let plate = ground.withAlpha(UInt8(truncatingIfNeeded: alpha))
-      if range.beneath(plate).worstContrast(with: label) >= contrast { return plate }
+    for alpha in UInt8(96)..<255 {
+      let plate = ground.withAlpha(alpha)
+      if range.beneath(plate).worstContrast(with: label) >= plateContrast { return plate }
     }
     return ground
   }
+
+  /// At 4.5 a blue word on a plate would have to be almost black to be read; at 10 it is dark blue.
+  private static let plateContrast = 10.0
 }

@@ -121,7 +121,11 @@ private func fieldBackground(
     return color.withAlpha(isOpaque ? 255 : 204)
   }
   let ground = bar.image == nil ? bar.color.withAlpha(255) : (isDark ? .black : .white)
-  if isDark { return ground.mixed(with: .white, amount: 44) }
+  // A colour is darkened under light words; black itself can only be lightened.
+  if isDark {
+    let isNearlyBlack = ground.luminance < 0.03
+    return ground.mixed(with: isNearlyBlack ? .white : .black, amount: isNearlyBlack ? 44 : 80)
+  }
   let isNearlyWhite = ground.luminance > 0.85 && bar.image == nil
   return isNearlyWhite ? ground.mixed(with: .black, amount: 20) : .white
 }
