@@ -126,5 +126,8 @@ let package = Package(
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ],
       swiftSettings: house),
+    .testTarget(
+      name: "InklingCommandTests",
+      dependencies: ["InklingCommand", "InklingIndex", "InklingServer"], swiftSettings: house),
   ]
 )

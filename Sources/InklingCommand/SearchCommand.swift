@@ -13,7 +13,7 @@ struct SearchCommand: AsyncParsableCommand {
 
       EXAMPLES:
         inkling search packages.ndjson "text editor"
-        inkling search cities.csv berln --limit 3
+        inkling search cities.csv brelin --limit 3
         inkling search cities.csv berlin --json
       """)
 

@@ -1,0 +1,57 @@
+import Foundation
+import InklingIndex
+import InklingServer
+import Testing
+
+@Suite("inkling build", .serialized)
+struct BuildCommandTests {
+  private func configuration(in bundle: URL) throws -> PageConfiguration {
+    let data = try Data(contentsOf: bundle.appending(path: "inkling.json"))
+    return try JSONDecoder().decode(PageConfiguration.self, from: data)
+  }
+
+  @Test(
+    "the examples of the help write a folder that needs no server",
+    arguments: [
+      (
+        "inkling build cities.csv --title name --scope country --output public/cities",
+        "public/cities", 4
+      ),
+      ("inkling build website --output website/search", "website/search", 2),
+    ])
+  func examples(line: String, output: String, documents: Int) async throws {
+    let folder = try ExampleFolder()
+    let help = try await InklingBinary.run(["help", "build"], in: folder.url).output
+    #expect(help.contains(line))
+    let arguments = line.split(separator: " ").dropFirst().map(String.init)
+    let built = try await InklingBinary.run(arguments, in: folder.url)
+    #expect(built.status == 0)
+    #expect(built.output.hasPrefix("Wrote "))
+    let bundle = folder.url.appending(path: output)
+    let configuration = try configuration(in: bundle)
+    #expect(configuration.documents == documents)
+    #expect(configuration.source == .segment)
+    let place = try #require(configuration.segment)
+    let segment = try [UInt8](Data(contentsOf: bundle.appending(path: place.url)))
+    #expect(segment.count == place.bytes)
+    let index = try SearchIndex(SegmentMemory(copying: segment))
+    #expect(index.documentCount == documents)
+    let page = try String(contentsOf: bundle.appending(path: "index.html"), encoding: .utf8)
+    #expect(page.contains("<noscript>"))
+    #expect(!page.contains("=\"/"))
+    for asset in ["bar.wasm", "engine.wasm", "inkling.css"] {
+      let path = bundle.appending(path: "assets/\(asset)").path
+      #expect(FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test("a folder that cannot be written is an error with its path")
+  func unwritable() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("a file", to: "taken")
+    let built = try await InklingBinary.run(
+      ["build", "cities.csv", "--output", "taken"], in: folder.url)
+    #expect(built.status == 73)
+    #expect(built.errors.contains("taken"))
+  }
+}

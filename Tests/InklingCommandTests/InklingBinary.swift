@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// The built `inkling`, run as a person runs it.
+struct InklingBinary {
+  struct Outcome {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  struct Ended: Error {
+    let errors: String
+  }
+
+  let process = Process()
+  private let outputFile: URL
+  private let errorFile: URL
+
+  /// Starts the program; what it says goes to files, so that no pipe can fill up.
+  init(_ arguments: [String], in folder: URL) throws {
+    let name = UUID().uuidString
+    outputFile = FileManager.default.temporaryDirectory.appending(path: "\(name).out")
+    errorFile = FileManager.default.temporaryDirectory.appending(path: "\(name).err")
+    FileManager.default.createFile(atPath: outputFile.path, contents: nil)
+    FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+    process.executableURL = try Self.location()
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+  }
+
+  /// Runs the program to its end.
+  static func run(_ arguments: [String], in folder: URL) async throws -> Outcome {
+    let binary = try InklingBinary(arguments, in: folder)
+    try await binary.waitForEnd(within: .seconds(60))
+    return binary.outcome
+  }
+
+  var outcome: Outcome {
+    Outcome(output: output, errors: errors, status: process.terminationStatus)
+  }
+
+  var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
+  var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
+
+  /// The port from the line with the address, as soon as the program has printed it.
+  func servingPort(within patience: Duration = .seconds(60)) async throws -> Int {
+    let deadline = ContinuousClock.now + patience
+    while ContinuousClock.now < deadline {
+      if let match = output.firstMatch(of: /Serving at http:\/\/127\.0\.0\.1:([0-9]+)\//),
+        let port = Int(match.1)
+      {
+        return port
+      }
+      guard process.isRunning else { break }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    process.terminate()
+    throw Ended(errors: errors)
+  }
+
+  /// Waits for the program; one that does not end is killed and fails the test.
+  func waitForEnd(within patience: Duration) async throws {
+    let deadline = ContinuousClock.now + patience
+    while process.isRunning {
+      guard ContinuousClock.now < deadline else {
+        kill(process.processIdentifier, SIGKILL)
+        throw Ended(errors: "did not end within \(patience): " + errors)
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Products and test bundles lie in the same folder.
+  private static func location() throws -> URL {
+    let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    let binary = tests.deletingLastPathComponent().appending(path: "inkling")
+    return try #require(
+      FileManager.default.isExecutableFile(atPath: binary.path) ? binary : nil,
+      "\(binary.path) was not built")
+  }
+}
+
+/// A folder with the files that the examples of the help speak of.
+struct ExampleFolder: ~Copyable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "inkling-" + UUID().uuidString)
+    let pages = url.appending(path: "website")
+    try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
+    try write(
+      """
+      name,country,summary
+      Berlin,Germany,Capital on the Spree
+      Bern,Switzerland,City on the Aare
+      Bergen,Norway,Rain and fjords
+      Lyon,France,Where two rivers meet
+
+      """, to: "cities.csv")
+    try write(
+      """
+      {"id": "nano", "name": "nano", "description": "small text editor", "section": "editors"}
+      {"id": "vim", "name": "vim", "description": "text editor with modes", "section": "editors"}
+      {"id": "curl", "name": "curl", "description": "transfers data", "section": "web"}
+
+      """, to: "packages.ndjson")
+    try write(
+      """
+      [{"title": "Emma", "author": "Jane Austen"}, {"title": "Walden", "author": "Thoreau"}]
+      """, to: "books.json")
+    try write("# Pricing\n\nTwo plans.\n", to: "website/pricing.md")
+    try write("<title>Contact</title><p>Write to us.</p>", to: "website/contact.html")
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: url.appending(path: name))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}

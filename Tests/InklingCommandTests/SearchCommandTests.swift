@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@Suite("inkling search", .serialized)
+struct SearchCommandTests {
+  @Test("the examples of the help print what they promise")
+  func examples() async throws {
+    let folder = try ExampleFolder()
+    let help = try await InklingBinary.run(["help", "search"], in: folder.url).output
+    #expect(help.contains("inkling search packages.ndjson \"text editor\""))
+    let found = try await InklingBinary.run(
+      ["search", "packages.ndjson", "text editor"], in: folder.url)
+    #expect(found.status == 0)
+    #expect(found.output.contains("nano  (editors)\n     small text editor\n"))
+    #expect(found.output.contains("vim  (editors)\n     text editor with modes\n"))
+    #expect(found.output.hasSuffix("2 results\n"))
+
+    #expect(help.contains("inkling search cities.csv brelin --limit 3"))
+    let typo = try await InklingBinary.run(
+      ["search", "cities.csv", "brelin", "--limit", "3"], in: folder.url)
+    #expect(
+      typo.output == "  1  Berlin\n     Capital on the Spree\n1 result (with another spelling)\n")
+
+    #expect(help.contains("inkling search cities.csv berlin --json"))
+    let json = try await InklingBinary.run(
+      ["search", "cities.csv", "berlin", "--json"], in: folder.url)
+    #expect(json.output.hasPrefix("{\"v\":1,"))
+    #expect(json.output.contains("\"title\":[1,\"Berlin\"]"))
+  }
+
+  @Test("guesses are said aloud, on standard error")
+  func guesses() async throws {
+    let folder = try ExampleFolder()
+    let found = try await InklingBinary.run(["search", "cities.csv", "bern"], in: folder.url)
+    #expect(found.errors.contains("title: name"))
+    #expect(found.errors.contains("text: summary"))
+    #expect(!found.output.contains("title:"))
+  }
+
+  @Test("a malformed row is reported with its line and counted; the others are found")
+  func malformedRow() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("name,country\nOslo,Norway\nbroken\nOulu,Finland\n", to: "rows.csv")
+    let found = try await InklingBinary.run(["search", "rows.csv", "o"], in: folder.url)
+    #expect(found.status == 0)
+    #expect(found.errors.contains("1 malformed row left out"))
+    #expect(found.errors.contains("line 3:"))
+    #expect(found.output.hasSuffix("2 results\n"))
+  }
+
+  @Test("--strict makes a malformed row fatal, with the status for bad data")
+  func strict() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("{\"name\": \"Oslo\"}\n{\"name\": \n{\"name\": \"Oulu\"}\n", to: "rows.ndjson")
+    let found = try await InklingBinary.run(
+      ["search", "rows.ndjson", "o", "--strict"], in: folder.url)
+    #expect(found.status == 65)
+    #expect(found.errors.contains("line 2:"))
+    #expect(found.output.isEmpty)
+  }
+
+  @Test("a missing file, an unknown ending and an unknown field have statuses of their own")
+  func statuses() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("x", to: "notes.docx")
+    let missing = try await InklingBinary.run(["search", "nowhere.csv", "x"], in: folder.url)
+    #expect(missing.status == 66)
+    #expect(missing.errors == "inkling: there is no file nowhere.csv.\n")
+    let ending = try await InklingBinary.run(["search", "notes.docx", "x"], in: folder.url)
+    #expect(ending.status == 66)
+    #expect(ending.errors.contains(".ndjson"))
+    let field = try await InklingBinary.run(
+      ["search", "cities.csv", "x", "--title", "nothing"], in: folder.url)
+    #expect(field.status == 64)
+    #expect(field.errors.contains("name, country, summary"))
+    let limit = try await InklingBinary.run(
+      ["search", "cities.csv", "x", "--limit", "1000"], in: folder.url)
+    #expect(limit.status == 64)
+  }
+
+  @Test("what a file holds cannot command the terminal")
+  func controlCharacters() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("name\n\u{1B}[2J\u{7}Oslo\u{202E}gro\n", to: "rows.csv")
+    let found = try await InklingBinary.run(["search", "rows.csv", "oslo"], in: folder.url)
+    #expect(found.output.contains("Oslo"))
+    #expect(!found.output.unicodeScalars.contains { [0x1B, 0x7, 0x202E].contains($0.value) })
+  }
+
+  @Test("nothing found is said, not silence")
+  func nothing() async throws {
+    let folder = try ExampleFolder()
+    let found = try await InklingBinary.run(["search", "cities.csv", "qqqqqqq"], in: folder.url)
+    #expect(found.output == "No results.\n")
+    #expect(found.status == 0)
+  }
+}

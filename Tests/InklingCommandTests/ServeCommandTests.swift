@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("inkling serve and inkling demo", .serialized)
+struct ServeCommandTests {
+  private func get(_ path: String, port: Int) async throws -> (body: String, status: Int) {
+    let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
+    let (data, response) = try await URLSession.shared.data(from: url)
+    return (String(decoding: data, as: UTF8.self), (response as? HTTPURLResponse)?.statusCode ?? 0)
+  }
+
+  @Test("S0-02: the index is built before anybody can ask; Ctrl-C stops within 2 s")
+  func demo() async throws {
+    let folder = try ExampleFolder()
+    let demo = try InklingBinary(["demo", "--port", "0"], in: folder.url)
+    let port = try await demo.servingPort()
+    let health = try await get("/health", port: port)
+    let documents = try #require(health.body.firstMatch(of: /"documents":([0-9]+)/)?.1)
+    #expect(try #require(Int(documents)) > 40_000)
+    let found = try await get("/search.json?q=grinning", port: port)
+    #expect(found.body.contains("\"1F600\"") || found.body.contains("U+1F600"))
+    let page = try await get("/search?q=grinning", port: port)
+    #expect(page.body.contains("😀"))
+    let told = ContinuousClock.now
+    demo.process.interrupt()
+    try await demo.waitForEnd(within: .seconds(10))
+    #expect(told.duration(to: .now) < .seconds(2))
+    #expect(demo.process.terminationStatus == 0)
+    #expect(demo.errors.hasSuffix("Stopped.\n"))
+  }
+
+  @Test(
+    "the examples of the help serve what they name; SIGTERM stops as Ctrl-C does",
+    arguments: [
+      ("inkling serve packages.ndjson", "packages"),
+      ("inkling serve cities.csv --title name --text summary --scope country", "cities"),
+      ("inkling serve books.json --name \"Our library\" --port 8081", "Our library"),
+    ])
+  func examples(line: String, title: String) async throws {
+    let folder = try ExampleFolder()
+    let help = try await InklingBinary.run(["help", "serve"], in: folder.url).output
+    #expect(help.contains(line))
+    let words = line.replacing(" --port 8081", with: "")
+      .replacing("\"Our library\"", with: "Our_library")
+    let arguments = words.split(separator: " ").dropFirst()
+      .map { $0 == "Our_library" ? "Our library" : String($0) }
+    let server = try InklingBinary(arguments + ["--port", "0"], in: folder.url)
+    let configuration = try await get("/inkling.json", port: server.servingPort()).body
+    #expect(configuration.contains("\"title\":\"\(title)\""))
+    #expect(configuration.contains("\"scopes\":[\"All\""))
+    server.process.terminate()
+    try await server.waitForEnd(within: .seconds(10))
+    #expect(server.process.terminationStatus == 0)
+  }
+
+  @Test("a taken port is an error that names --port and one that is free")
+  func takenPort() async throws {
+    let folder = try ExampleFolder()
+    let first = try InklingBinary(["serve", "cities.csv", "--port", "0"], in: folder.url)
+    let port = try await first.servingPort()
+    let second = try await InklingBinary.run(
+      ["serve", "cities.csv", "--port", "\(port)"], in: folder.url)
+    #expect(second.status == 69)
+    #expect(second.errors.contains("port \(port) of 127.0.0.1 is taken"))
+    #expect(second.errors.contains("Choose another one with --port"))
+    #expect(!second.errors.contains("Indexed"))
+    let free = try #require(second.errors.firstMatch(of: /--port ([0-9]+) is free/)?.1)
+    let third = try InklingBinary(["serve", "cities.csv", "--port", String(free)], in: folder.url)
+    #expect(try await third.servingPort() == Int(free))
+    for server in [first, third] {
+      server.process.interrupt()
+      try await server.waitForEnd(within: .seconds(10))
+    }
+  }
+
+  @Test("a half-sent request does not keep the server alive")
+  func halfOpenConnection() async throws {
+    let folder = try ExampleFolder()
+    let server = try InklingBinary(["serve", "cities.csv", "--port", "0"], in: folder.url)
+    let port = try await server.servingPort()
+    let slow = Process()
+    slow.executableURL = URL(filePath: "/bin/bash")
+    slow.arguments = [
+      "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET / HTTP/1.1\\r\\nHo' >&3; sleep 20",
+    ]
+    try slow.run()
+    try await Task.sleep(for: .milliseconds(300))
+    let told = ContinuousClock.now
+    server.process.interrupt()
+    try await server.waitForEnd(within: .seconds(10))
+    #expect(told.duration(to: .now) < .seconds(4))
+    slow.terminate()
+  }
+
+  @Test("an impossible port is refused before anything else")
+  func impossiblePort() async throws {
+    let folder = try ExampleFolder()
+    let refused = try await InklingBinary.run(["demo", "--port", "70000"], in: folder.url)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--port must be between 0 and 65535"))
+  }
+}
