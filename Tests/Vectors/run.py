@@ -38,11 +38,15 @@ class Both:
             yield self.native(question), comparable(json.loads(text))
 
     def whole(self, question: dict) -> dict:
-        title = question.get("scopeTitle")
         return {
             "generation": 1, "q": question["q"],
-            "scope": self.scopes.index(title) if title else question.get("scope", 0),
+            "scope": self.place(question["scopeTitle"]) if "scopeTitle" in question
+            else question.get("scope", 0),
             "limit": question.get("limit", 10), "offset": question.get("offset", 0)}
+
+    def place(self, title: str) -> int:
+        """A scope that is not there is asked for all the same; the vector then fails by its answer."""
+        return self.scopes.index(title) if title in self.scopes else 0
 
     def native(self, question: dict) -> dict:
         status, _, body = self.server.get("/search.json?" + urllib.parse.urlencode(question))
