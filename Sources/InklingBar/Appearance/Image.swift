@@ -60,16 +60,34 @@ public struct Tone: Sendable, Hashable {
   /// Any other backdrop gives colours between the two.
   private let overBlack: ColorRange
   private let overWhite: ColorRange
+  /// The colours that somebody said the picture lies between, where nobody looked at its pixels.
+  let declaredRange: ColorRange?
 
-  private init(coverage: Coverage, overBlack: ColorRange, overWhite: ColorRange) {
+  private init(
+    coverage: Coverage, overBlack: ColorRange, overWhite: ColorRange,
+    declaredRange: ColorRange? = nil
+  ) {
     self.coverage = coverage
     self.overBlack = overBlack
     self.overWhite = overWhite
+    self.declaredRange = declaredRange
   }
 
   /// A picture whose pixels nobody has looked at: it may have any colour.
   public static func unmeasured(_ coverage: Coverage) -> Tone {
     Tone(coverage: coverage, overBlack: .anything, overWhite: .anything)
+  }
+
+  /// A picture of which somebody knows the darkest and the lightest colour, channel by channel.
+  public init(_ coverage: Coverage, between range: ColorRange) {
+    let isOpaque = coverage == .opaque
+    self.init(
+      coverage: coverage,
+      overBlack: ColorRange(
+        darkest: isOpaque ? range.darkest : .black, lightest: range.lightest),
+      overWhite: ColorRange(
+        darkest: range.darkest, lightest: isOpaque ? range.lightest : .white),
+      declaredRange: range)
   }
 
   /// Measures pixels of four bytes each: red, green, blue, and alpha not multiplied in.

@@ -1,0 +1,163 @@
+/// A bar's settings as attributes of its element, read and written.
+extension SearchBar {
+  /// Takes over an attribute's value; nil when the attribute was removed.
+  ///
+  /// Words that are not known count as removed, as HTML has it.
+  /// - Returns: False for an attribute that is the page's and not the bar's.
+  @discardableResult
+  public func set(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    switch attribute {
+    case .text: text = value
+    case .placeholder: placeholder = value
+    case .prompt: prompt = value
+    case .accessibilityLabel: configuration.accessibilityLabel = value
+    case .disabled: isEnabled = value == nil
+    case .lang: if let known = value.flatMap({ Language(tag: $0) }) { language = known }
+    case .showsBookmarkButton: showsBookmarkButton = value != nil
+    case .showsCancelButton: showsCancelButton = value != nil
+    case .showsSearchResultsButton: showsSearchResultsButton = value != nil
+    case .searchResultsButtonSelected: isSearchResultsButtonSelected = value != nil
+    case .scopeTitles: scopeButtonTitles = value?.listed
+    case .selectedScopeButtonIndex: selectedScopeButtonIndex = value?.wholeNumber ?? 0
+    case .showsScopeBar: showsScopeBar = value != nil
+    case .scopeBarActivation: scopeBarActivation = choice(value) ?? .automatic
+    case .tokens: tokens = value?.listed.map { SearchToken($0) } ?? []
+    case .automaticallyShowsCancelButton: automaticallyShowsCancelButton = value != "no"
+    case .hidesNavigationBarDuringPresentation:
+      configuration.hidesNavigationBarDuringPresentation = value != "no"
+    case .obscuresBackgroundDuringPresentation:
+      configuration.obscuresBackgroundDuringPresentation = value != "no"
+    default:
+      return setLook(attribute, to: value) || setImage(attribute, to: value)
+        || setTrait(attribute, to: value)
+    }
+    return true
+  }
+
+  private func setLook(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    switch attribute {
+    case .prominence: configuration.prominence = choice(value) ?? .primary
+    case .barStyle: configuration.appearance.barStyle = choice(value)
+    case .searchBarStyle: configuration.appearance.searchBarStyle = choice(value)
+    case .theme: configuration.appearance.theme = choice(value)
+    case .translucent: configuration.appearance.translucency = choice(value)
+    case .barTintColor: barTintColor = value.flatMap { Color(css: $0) }
+    case .tintColor: tintColor = value.flatMap { Color(css: $0) }
+    case .searchTextPositionAdjustment:
+      configuration.appearance.searchTextPositionAdjustment = value?.offset
+    case .searchFieldBackgroundPositionAdjustment:
+      configuration.appearance.searchFieldBackgroundPositionAdjustment = value?.offset
+    case .searchIconPositionAdjustment: move(.search, by: value)
+    case .clearIconPositionAdjustment: move(.clear, by: value)
+    case .bookmarkIconPositionAdjustment: move(.bookmark, by: value)
+    case .resultsListIconPositionAdjustment: move(.resultsList, by: value)
+    default: return false
+    }
+    return true
+  }
+
+  private func setImage(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    let image = value.flatMap { Image(description: $0) }
+    switch attribute {
+    case .backgroundImage: backgroundImage = image
+    case .scopeBarBackgroundImage: scopeBarBackgroundImage = image
+    case .searchFieldBackgroundImage: setSearchFieldBackgroundImage(image, for: .normal)
+    case .searchIcon: setImage(image, for: .search, state: .normal)
+    case .clearIcon: setImage(image, for: .clear, state: .normal)
+    case .bookmarkIcon: setImage(image, for: .bookmark, state: .normal)
+    case .resultsListIcon: setImage(image, for: .resultsList, state: .normal)
+    default: return false
+    }
+    return true
+  }
+
+  private func setTrait(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    let usual = TextInputTraits()
+    switch attribute {
+    case .autocapitalizationType:
+      autocapitalizationType = choice(value) ?? usual.autocapitalizationType
+    case .autocorrectionType: autocorrectionType = choice(value) ?? usual.autocorrectionType
+    case .spellCheckingType: spellCheckingType = choice(value) ?? usual.spellCheckingType
+    case .keyboardType: keyboardType = choice(value) ?? usual.keyboardType
+    case .returnKeyType: returnKeyType = choice(value) ?? usual.returnKeyType
+    case .keyboardAppearance: keyboardAppearance = choice(value) ?? usual.keyboardAppearance
+    case .enablesReturnKeyAutomatically: enablesReturnKeyAutomatically = value != "no"
+    default: return false
+    }
+    return true
+  }
+
+  private func move(_ icon: SearchBarIcon, by value: SearchText?) {
+    configuration.appearance.positionAdjustments[icon] = value?.offset
+  }
+
+  private func choice<Choice: AttributeChoice>(_ word: SearchText?) -> Choice? {
+    word.flatMap { Choice.choice(named: $0) }
+  }
+}
+
+extension SearchText {
+  /// Texts with commas between them; a backslash keeps a comma, or itself, in a text.
+  ///
+  /// Spaces around a text are not part of it. No text at all is an empty list.
+  public var listed: [SearchText] {
+    if trimmed.isEmpty { return [] }
+    var texts: [SearchText] = []
+    var text = SearchText()
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        text.bytes.append(byte)
+        isEscaped = false
+      } else if byte == 0x5C {
+        isEscaped = true
+      } else if byte == 0x2C {
+        texts.append(text.trimmed)
+        text = SearchText()
+      } else {
+        text.bytes.append(byte)
+      }
+    }
+    texts.append(text.trimmed)
+    return texts
+  }
+
+  /// Texts as one, so that ``listed`` takes them apart again.
+  public init(listing texts: [SearchText]) {
+    self.init()
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      for byte in text.bytes {
+        if byte == 0x2C || byte == 0x5C { bytes.append(0x5C) }
+        bytes.append(byte)
+      }
+    }
+  }
+
+  /// A whole number of at most six digits, perhaps with a minus; nil for anything else.
+  public var wholeNumber: Int? {
+    let isNegative = bytes.first == 0x2D
+    let digits = isNegative ? bytes.dropFirst() : bytes[...]
+    guard !digits.isEmpty, digits.count < 7 else { return nil }
+    var value = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The words between spaces.
+  var words: [SearchText] {
+    trimmed.bytes.split(separator: 0x20).map { SearchText($0) }
+  }
+
+  /// Two whole numbers, `x y`; nil for anything else.
+  fileprivate var offset: Offset? {
+    let parts = words
+    guard parts.count == 2, let x = parts[0].wholeNumber, let y = parts[1].wholeNumber else {
+      return nil
+    }
+    return Offset(horizontal: x, vertical: y)
+  }
+}
