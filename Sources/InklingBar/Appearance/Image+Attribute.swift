@@ -22,7 +22,7 @@ extension Image {
     var insets: EdgeInsets?
     for word in words.dropFirst(2) {
       if word == "translucent" { coverage = .translucent }
-      if let numbers = word.arguments(of: "slice(")?.map(\.wholeNumber), numbers.count == 4,
+      if let numbers = word.arguments(of: "slice(")?.map({ $0.wholeNumber }), numbers.count == 4,
         let top = numbers[0], let right = numbers[1], let bottom = numbers[2], let left = numbers[3]
       {
         insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)

@@ -75,7 +75,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   public var choices: [StaticString] {
     switch self {
     case .prominence: Prominence.words
-    case .lang: Language.allCases.map(\.tag)
+    case .lang: Language.allCases.map { $0.tag }
     case .barStyle: BarStyle.words
     case .searchBarStyle: SearchBarStyle.words
     case .theme: BarTheme.words
@@ -159,5 +159,5 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
 
 extension AttributeChoice {
   /// The words of all choices, in their order.
-  public static var words: [StaticString] { allCases.map(\.word) }
+  public static var words: [StaticString] { allCases.map { $0.word } }
 }

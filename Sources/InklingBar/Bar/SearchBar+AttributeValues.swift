@@ -28,7 +28,7 @@ extension SearchBar {
     case .selectedScopeButtonIndex:
       let index = configuration.selectedScopeButtonIndex
       return index == 0 ? nil : SearchText(decimal: index)
-    case .tokens: return tokens.isEmpty ? nil : SearchText(listing: tokens.map(\.title))
+    case .tokens: return tokens.isEmpty ? nil : SearchText(listing: tokens.map { $0.title })
     default: return nil
     }
   }
