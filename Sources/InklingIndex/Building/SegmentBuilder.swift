@@ -4,13 +4,14 @@
 ///     for document in documents { try builder.add(document) }
 ///     let segment = try builder.finish()
 ///
-/// The same documents in the same order always give the same bytes.
+/// The same documents in the same order always give the same bytes. To use several cores, give each a builder
+/// of its own for a stretch of the documents, and put them together with ``finish(_:)``.
 public struct SegmentBuilder: Sendable {
   private let schema: Schema
-  private var documents: [Document] = []
+  private var chunk: DocumentChunk
 
   /// How many documents were added.
-  public var count: Int { documents.count }
+  public var count: Int { chunk.count }
 
   /// Makes a builder.
   /// - Throws: ``IndexError/nothingToSearch`` when the schema has neither a title nor a text.
@@ -20,49 +21,35 @@ public struct SegmentBuilder: Sendable {
     }
     guard schema.fields.contains(where: { $0.role.isSearched }) else { throw .nothingToSearch }
     self.schema = schema
+    chunk = DocumentChunk(schema: schema)
   }
 
   /// Adds a document.
+  /// - Complexity: O(length of the values).
   /// - Throws: ``IndexError/tooManyValues(found:expected:)``.
   public mutating func add(_ document: Document) throws(IndexError) {
     guard document.values.count <= schema.fields.count else {
       throw .tooManyValues(found: document.values.count, expected: schema.fields.count)
     }
-    documents.append(document)
+    chunk.add(document, schema: schema)
   }
 
   /// Writes the segment.
+  /// - Complexity: O(*n* log *n*) in the words of the titles, else linear.
+  /// - Throws: ``IndexError/tooLarge``.
   public consuming func finish() throws(IndexError) -> [UInt8] {
-    let titleField = schema.index(of: .title)
-    var keys: [(boost: Int32, words: Int, length: Int, input: Int)] = []
-    for (input, document) in documents.enumerated() {
-      let title =
-        titleField.flatMap { $0 < document.values.count ? document.values[$0] : nil } ?? []
-      keys.append((document.boost, Tokens.of(title).count, title.count, input))
-    }
-    keys.sort {
-      if $0.boost != $1.boost { return $0.boost > $1.boost }
-      if $0.words != $1.words { return $0.words < $1.words }
-      if $0.length != $1.length { return $0.length < $1.length }
-      return $0.input < $1.input
-    }
-    var store = DocumentStoreWriter()
-    var record: [UInt8] = []
-    for key in keys {
-      record.removeAll(keepingCapacity: true)
-      let values = documents[key.input].values
-      for place in schema.fields.indices {
-        record.append(counted: place < values.count ? values[place] : [])
-      }
-      record.withUnsafeBytes { store.append($0) }
-    }
-    var writer = SegmentWriter()
-    writer.add(.schema, schema.encoded())
-    var meta: [UInt8] = []
-    meta.append(littleEndian: UInt32(documents.count))
-    writer.add(.meta, meta)
-    writer.add(.storedBlocks, store.blocks)
-    writer.add(.storedBytes, store.bytes)
-    return writer.finish()
+    try Self.finish([self])
+  }
+
+  /// Writes one segment of the documents of several builders with the same schema.
+  ///
+  /// The bytes are those that one builder would have written for the documents of the first builder, then the second, …
+  /// - Throws: ``IndexError/tooLarge``.
+  public static func finish(_ builders: consuming [SegmentBuilder]) throws(IndexError) -> [UInt8] {
+    guard let schema = builders.first?.schema else { throw .nothingToSearch }
+    let chunks = builders.map { $0.chunk }
+    builders = []
+    let assembler = try SegmentAssembler(schema: schema, chunks: chunks)
+    return assembler.finish()
   }
 }

@@ -1,76 +1,175 @@
+import InklingText
+
 /// Finds a question's words in a text: which pieces match, and how.
 internal struct RowMatcher: Sendable {
-  var words: [[UInt8]] = []
+  private var words: [QueryWord] = []
 
-  /// Counts the edits that `terms` need to hold all words; `nil` when they do not.
-  func typos(in terms: [[UInt8]]) -> Int? {
-    var sum = 0
-    for (place, word) in words.enumerated() {
-      var best = Int.max
-      for term in terms {
-        best = min(best, distance(word, term, isLast: place == words.count - 1))
-        if best == 0 { break }
-      }
-      guard best != Int.max else { return nil }
-      sum += best
-    }
-    return sum
-  }
+  init() {}
 
-  /// How far `term` is from `word`, or `Int.max` when it is too far.
-  private func distance(_ word: [UInt8], _ term: [UInt8], isLast: Bool) -> Int {
-    if isLast ? term.starts(with: word) : term == word { return 0 }
-    let allowed = word.count <= 4 ? 0 : word.count <= 8 ? 1 : 2
-    guard allowed > 0 else { return Int.max }
-    var found = Int.max
-    let shortest = isLast ? max(0, word.count - allowed) : term.count
-    let longest = isLast ? min(term.count, word.count + allowed) : term.count
-    var length = shortest
-    while length <= longest {
-      found = min(found, Edits.distance(word, Array(term.prefix(length))))
-      length += 1
-    }
-    return found <= allowed ? found : Int.max
-  }
+  init(_ words: [QueryWord]) { self.words = words }
 
+  /// How long a snippet is, and how much of it stands before the first match, in bytes.
+  private static let snippetLength = 160
+  private static let snippetLead = 50
+
+  /// A whole value in runs.
   func runs(_ text: [UInt8]) -> [TextRun] {
-    var runs: [TextRun] = []
-    var done = 0
-    for token in Tokens.of(text) {
-      guard let (kind, length) = match(token) else { continue }
-      if token.start > done {
-        runs.append(TextRun(kind: .plain, bytes: Array(text[done..<token.start])))
-      }
-      done = token.start + length
-      runs.append(TextRun(kind: kind, bytes: Array(text[token.start..<done])))
+    let tokens = matches(text)
+    return runs(text, tokens, from: 0, to: text.count)
+  }
+
+  /// A stretch of a text around the place with most words of the question.
+  func snippet(_ text: [UInt8]) -> [TextRun] {
+    let matches = matches(text)
+    guard text.count > Self.snippetLength else {
+      return runs(text, matches, from: 0, to: text.count)
     }
-    if done < text.count { runs.append(TextRun(kind: .plain, bytes: Array(text[done...]))) }
+    var best = 0
+    var bestCount = 0
+    for (place, match) in matches.enumerated() {
+      var seen: UInt64 = 0
+      for other in matches[place...] where other.end <= match.start + Self.snippetLength - 40 {
+        seen |= 1 << UInt64(other.word & 63)
+      }
+      if seen.nonzeroBitCount > bestCount {
+        bestCount = seen.nonzeroBitCount
+        best = match.start
+      }
+    }
+    let start = Self.space(text, near: best < Self.snippetLead ? 0 : best - Self.snippetLead)
+    var end = min(text.count, start + Self.snippetLength)
+    if end < text.count { end = max(start + 1, Self.space(text, before: end, after: start)) }
+    var runs = runs(text, matches, from: start, to: end)
+    if start > 0 { runs.insert(TextRun(kind: .plain, bytes: Self.ellipsis), at: 0) }
+    if end < text.count { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
     return runs
   }
 
-  private func match(_ token: Token) -> (TextRunKind, Int)? {
+  private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
+
+  /// The first word that begins at or behind a place.
+  private static func space(_ text: [UInt8], near place: Int) -> Int {
+    guard place > 0 else { return 0 }
+    var at = place
+    while at < min(text.count, place + 40) {
+      if text[at - 1] == 0x20 { return at }
+      at += 1
+    }
+    at = place
+    while at < text.count, text[at] & 0xC0 == 0x80 { at += 1 }
+    return at
+  }
+
+  /// The last space before a place, or the place itself, never inside a scalar.
+  private static func space(_ text: [UInt8], before place: Int, after start: Int) -> Int {
+    var at = place
+    while at > max(start, place - 40) {
+      if text[at] == 0x20 { return at }
+      at -= 1
+    }
+    at = place
+    while at > start, text[at] & 0xC0 == 0x80 { at -= 1 }
+    return at
+  }
+
+  /// A piece that matches.
+  private struct Match {
+    var start: Int
+    var end: Int
+    var kind: TextRunKind
+    var word: Int
+  }
+
+  /// The pieces of a text that match, in order, none inside another.
+  private func matches(_ text: [UInt8]) -> [Match] {
+    guard !words.isEmpty else { return [] }
+    var buffer = TokenBuffer()
+    text.withUnsafeBufferPointer { Analyzer(for: .documents).analyze($0, into: &buffer) }
+    var out: [Match] = []
+    for token in buffer.tokens {
+      let source = token.sourceRange
+      guard let match = match(buffer, token, text) else { continue }
+      if let last = out.last, source.lowerBound < last.end {
+        if last.kind == .exact, match.end <= last.end { continue }
+        let start = max(last.start, min(last.end, match.start))
+        if last.kind == match.kind {
+          out[out.count - 1].end = max(last.end, match.end)
+        } else if last.kind == .loose, last.start == match.start {
+          out[out.count - 1] = match
+        } else if match.end > last.end {
+          out.append(
+            Match(start: max(start, last.end), end: match.end, kind: match.kind, word: match.word))
+        }
+        continue
+      }
+      out.append(match)
+    }
+    return out
+  }
+
+  private func match(_ buffer: TokenBuffer, _ token: Token, _ text: [UInt8]) -> Match? {
+    let term = buffer.term(of: token)
+    let source = token.sourceRange
     for (place, word) in words.enumerated() {
-      let isLast = place == words.count - 1
-      switch distance(word, token.term, isLast: isLast) {
-      case 0: return (.exact, isLast ? word.count : token.term.count)
-      case Int.max: continue
-      default: return (.loose, token.term.count)
+      if term.elementsEqual(word.term) {
+        return Match(start: source.lowerBound, end: source.upperBound, kind: .exact, word: place)
+      }
+      if word.isPrefix || word.exact.count > 1, term.starts(with: word.term) {
+        let end = end(of: word.term, in: text, source)
+        return Match(start: source.lowerBound, end: end, kind: .exact, word: place)
+      }
+    }
+    for (place, word) in words.enumerated() where !word.loose.isEmpty {
+      guard let distance = EditDistance(from: word.term, maximum: word.allowedTypos) else {
+        continue
+      }
+      let edits = word.isPrefix ? distance.prefixDistance(to: term) : distance.distance(to: term)
+      if edits != nil {
+        return Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: place)
       }
     }
     return nil
   }
 
-  /// About 160 bytes of the text around its first match.
-  func snippet(_ text: [UInt8]) -> [TextRun] {
-    let tokens = Tokens.of(text)
-    let first = tokens.first { match($0) != nil }?.start ?? 0
-    var start = first > 60 ? first - 60 : 0
-    if start > 0 { start = tokens.first { $0.start >= start }?.start ?? start }
-    var end = min(text.count, start + 160)
-    if end < text.count { end = tokens.last { $0.end <= end && $0.end > start }?.end ?? end }
-    var part = runs(Array(text[start..<end]))
-    if start > 0 { part.insert(TextRun(kind: .plain, bytes: Array("…".utf8)), at: 0) }
-    if end < text.count { part.append(TextRun(kind: .plain, bytes: Array("…".utf8))) }
-    return part
+  /// Where the typed beginning of a word ends in the text, at a whole character.
+  private func end(of term: [UInt8], in text: [UInt8], _ source: Range<Int>) -> Int {
+    // ASCII folds byte for byte; anything else is found by folding longer and longer beginnings.
+    var isPlain = true
+    for at in source where text[at] >= 0x80 { isPlain = false }
+    if isPlain { return min(source.lowerBound + term.count, source.upperBound) }
+    var end = source.lowerBound
+    while end < source.upperBound {
+      end += 1
+      while end < source.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
+      if TextFolding.folded(Array(text[source.lowerBound..<end])).count >= term.count {
+        // A mark that follows belongs to the character.
+        while end < source.upperBound, Self.isMark(text, end) {
+          end += 1
+          while end < source.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
+        }
+        return end
+      }
+    }
+    return source.upperBound
+  }
+
+  /// Whether a combining diacritical mark (U+0300 … U+036F) stands at a place.
+  private static func isMark(_ text: [UInt8], _ at: Int) -> Bool {
+    guard at + 1 < text.count else { return false }
+    return text[at] == 0xCC || (text[at] == 0xCD && text[at + 1] < 0xB0)
+  }
+
+  private func runs(_ text: [UInt8], _ matches: [Match], from: Int, to: Int) -> [TextRun] {
+    var runs: [TextRun] = []
+    var done = from
+    for match in matches where match.start >= done && match.end <= to {
+      if match.start > done {
+        runs.append(TextRun(kind: .plain, bytes: Array(text[done..<match.start])))
+      }
+      runs.append(TextRun(kind: match.kind, bytes: Array(text[match.start..<match.end])))
+      done = match.end
+    }
+    if done < to { runs.append(TextRun(kind: .plain, bytes: Array(text[done..<to]))) }
+    return runs
   }
 }

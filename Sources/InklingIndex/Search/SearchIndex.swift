@@ -1,3 +1,5 @@
+import InklingText
+
 /// A segment that answers questions.
 ///
 /// An index is a cheap value over bytes that somebody keeps alive: copy it freely, ask it from any thread, each
@@ -11,7 +13,16 @@ public struct SearchIndex: @unchecked Sendable {
   /// What no search finds any more.
   internal private(set) var deleted: DeletedDocuments?
   internal let layout: SegmentLayout
+  internal let meta: SegmentMeta
   internal let store: DocumentStore
+  internal let trie: TermTrie
+  internal let titles: TitleIndex
+  internal let postings: SectionView
+  internal let postingOffsets: Words
+  internal let prefixes: PrefixLists
+  internal let lengths: SectionView
+  internal let scopes: SectionView
+  internal let facets: FacetIndex
   /// What the documents' fields are for.
   public let schema: Schema
   /// How many documents the segment holds.
@@ -30,14 +41,33 @@ public struct SearchIndex: @unchecked Sendable {
       throw .malformedSection(id: SectionID.schema.rawValue)
     }
     self.schema = schema
+    meta = SegmentMeta(layout.section(.meta))
+    documentCount = min(meta.documents, layout.section(.lengths).count)
     store = DocumentStore(
       blocks: layout.section(.storedBlocks), bytes: layout.section(.storedBytes))
-    documentCount = min(
-      Int(layout.section(.meta).load(0, as: UInt32.self)),
-      store.blocks.count / 8 * DocumentStore.blockSize)
-    var titles: [[UInt8]] = [[UInt8]("All".utf8)]
-    titles += schema.scopeOrder
-    scopeTitles = titles
+    postingOffsets = Words(layout.section(.postingOffsets))
+    trie = TermTrie(
+      nodes: layout.section(.trieNodes), heads: layout.section(.trieHeads),
+      labels: layout.section(.trieLabels), termCount: min(meta.terms, postingOffsets.count))
+    titles = TitleIndex(layout, documents: documentCount)
+    postings = layout.section(.postings)
+    prefixes = PrefixLists(
+      nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings))
+    lengths = layout.section(.lengths)
+    scopes = layout.section(.scopes)
+    facets = FacetIndex(layout.section(.facets), documents: documentCount)
+    scopeTitles = Self.scopeTitles(layout.section(.scopeTitles))
+  }
+
+  private static func scopeTitles(_ view: SectionView) -> [[UInt8]] {
+    var titles: [[UInt8]] = [[65, 108, 108]]
+    var cursor = SectionCursor(view)
+    let count = min(cursor.varint(), Int(UInt16.max))
+    while titles.count <= count, !cursor.isAtEnd {
+      _ = cursor.varint()
+      titles.append(cursor.counted().bytes)
+    }
+    return titles
   }
 
   /// The same index without the documents in `deleted`: they are neither returned nor counted.
@@ -55,44 +85,19 @@ public struct SearchIndex: @unchecked Sendable {
     try layout.check()
   }
 
+  /// The scope of a document, 0 for none.
+  @inline(__always)
+  internal func scope(of document: Int) -> Int {
+    Int(scopes.load(document &* 2, as: UInt16.self))
+  }
+
   /// Answers a question.
+  ///
+  /// - Complexity: Bounded by ``SearchRequest/budget``, whatever the question is.
   public func search(_ request: SearchRequest, scratch: SearchScratch) -> SearchAnswer {
-    var answer = SearchAnswer()
-    let words = Tokens.of(Array(request.text.prefix(512))).map { $0.term }
-    answer.matcher = RowMatcher(words: words)
-    answer.scopeCounts = [Int](repeating: 0, count: scopeTitles.count)
-    guard !words.isEmpty else { return answer }
-    var found: [SearchHit] = []
-    for document in 0..<documentCount where deleted?.contains(document) != true {
-      let row = values(of: document)
-      let typos = answer.matcher.typos(in: searched(row))
-      guard let typos else { continue }
-      let scope = scopeIndex(row)
-      answer.scopeCounts[0] += 1
-      if scope > 0 { answer.scopeCounts[scope] += 1 }
-      if request.scope != 0, request.scope != scope { continue }
-      found.append(SearchHit(document: document, tier: typos == 0 ? .exact : .typo, typos: typos))
-    }
-    if found.contains(where: { $0.typos == 0 }) { found.removeAll { $0.typos > 0 } }
-    found.sort { ($0.typos, $0.document) < ($1.typos, $1.document) }
-    answer.total = found.count
-    answer.tier = found.first?.tier ?? .exact
-    let limit = max(0, min(request.limit, 100))
-    answer.hits = Array(found.dropFirst(max(0, request.offset)).prefix(limit))
-    return answer
-  }
-
-  private func searched(_ row: [SectionView]) -> [[UInt8]] {
-    var terms: [[UInt8]] = []
-    for (place, field) in schema.fields.enumerated() where field.role.isSearched {
-      if place < row.count { terms += Tokens.of(row[place].bytes).map { $0.term } }
-    }
-    return terms
-  }
-
-  private func scopeIndex(_ row: [SectionView]) -> Int {
-    guard let place = schema.index(of: .scope), place < row.count else { return 0 }
-    let value = row[place].bytes
-    return scopeTitles.dropFirst().firstIndex(of: value) ?? 0
+    let query = QueryParser(schema: schema, trie: trie).parse(request.text, buffer: &scratch.buffer)
+    var run = SearchRun(self, request, query, scratch)
+    run.run()
+    return run.answer()
   }
 }

@@ -1,7 +1,22 @@
+import InklingText
+
 /// Memory that a search works in, made once and used for one question after another.
 ///
 /// One scratch serves one thread at a time. A scratch may be used with any index.
 public final class SearchScratch {
+  internal var buffer = TokenBuffer()
+  internal let heap = RunHeap()
+  internal let found = FoundList()
+  internal private(set) var cursors: [DocumentCursor] = []
+  internal var loose: [UInt32] = []
+  internal let union = UnionBuilder()
+
   /// Makes an empty scratch; it grows with the first questions and then stays.
   public init() {}
+
+  /// A cursor for the word at `place` of a question.
+  internal func cursor(_ place: Int) -> DocumentCursor {
+    while cursors.count <= place { cursors.append(DocumentCursor()) }
+    return cursors[place]
+  }
 }

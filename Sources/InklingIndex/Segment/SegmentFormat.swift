@@ -25,8 +25,36 @@ internal enum SegmentFormat {
 
 /// The sections of a segment.
 internal enum SectionID: UInt32, CaseIterable {
+  /// The fields, their roles and the order of scopes.
   case schema = 1
+  /// Counts, see ``SegmentMeta``.
   case meta = 2
   case storedBlocks = 3
   case storedBytes = 4
+  /// The dictionary, see ``TermTrie``.
+  case trieNodes = 5
+  case trieHeads = 6
+  case trieLabels = 7
+  /// Titles as words, see ``TitleIndex``.
+  case titleTerms = 8
+  case titleStarts = 9
+  case titleHints = 10
+  case suffixes = 11
+  case suffixMinima = 12
+  case openings = 13
+  case openingMinima = 14
+  case suffixOffsets = 15
+  /// The documents of each word, title and text together, see ``PostingWriter``.
+  case postingOffsets = 16
+  case postings = 17
+  /// The documents of common prefixes, see ``PrefixLists``.
+  case prefixNodes = 18
+  case prefixPostings = 19
+  /// How many words each document has, see ``LengthCode``.
+  case lengths = 20
+  /// Scopes: titles with their counts, and a 16-bit number per document.
+  case scopeTitles = 21
+  case scopes = 22
+  /// Filterable fields, see ``FacetIndex``.
+  case facets = 23
 }

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import InklingIndex
+
+/// A corpus for measuring: `id <tab> title <tab> body` lines, indexed on both cores.
+struct BenchCorpus {
+  /// The finished segment.
+  let segment: [UInt8]
+  /// How many documents it holds.
+  let documents: Int
+  /// Seconds from the bytes of the file to the bytes of the segment.
+  let seconds: Double
+
+  /// The fields: only the id can be read back, so that the size is that of the index.
+  static let schema = Schema(fields: [
+    Field("id", .id), Field("title", .title, storage: .dropped),
+    Field("body", .text, storage: .dropped),
+  ])
+
+  /// Reads and indexes a file, one stretch of its lines per core.
+  init(path: String, cores: Int = 2) throws {
+    let data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+    let start = ContinuousClock.now
+    let ranges = data.withUnsafeBytes { Self.stretches($0, cores) }
+    let builders = BuilderSlots(count: ranges.count)
+    DispatchQueue.concurrentPerform(iterations: ranges.count) { core in
+      data.withUnsafeBytes {
+        builders.fill(core, from: UnsafeRawBufferPointer(rebasing: $0[ranges[core]]))
+      }
+    }
+    let finished = try builders.finish()
+    documents = finished.documents
+    segment = finished.segment
+    seconds = Double((ContinuousClock.now - start) / .nanoseconds(1)) / 1e9
+  }
+
+  /// Cuts the bytes into as many stretches as there are cores, at ends of lines.
+  private static func stretches(_ bytes: UnsafeRawBufferPointer, _ cores: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var from = 0
+    for core in 1...max(1, cores) {
+      var to = core == cores ? bytes.count : bytes.count * core / cores
+      while to > from, to < bytes.count, bytes[to - 1] != UInt8(ascii: "\n") { to += 1 }
+      if to > from { ranges.append(from..<to) }
+      from = to
+    }
+    return ranges
+  }
+}
+
+/// One builder per core, each touched by its own thread only.
+private final class BuilderSlots: @unchecked Sendable {
+  private var results: [Result<SegmentBuilder, IndexError>?]
+  private let lock = NSLock()
+
+  init(count: Int) { results = Array(repeating: nil, count: count) }
+
+  func fill(_ slot: Int, from bytes: UnsafeRawBufferPointer) {
+    let result = Result { () throws(IndexError) in try Self.build(bytes) }
+    lock.withLock { results[slot] = result }
+  }
+
+  func finish() throws -> (segment: [UInt8], documents: Int) {
+    var builders: [SegmentBuilder] = []
+    for result in results { if let result { builders.append(try result.get()) } }
+    results = []
+    let documents = builders.reduce(0) { $0 + $1.count }
+    return (try SegmentBuilder.finish(builders), documents)
+  }
+
+  private static func build(_ bytes: UnsafeRawBufferPointer) throws(IndexError) -> SegmentBuilder {
+    var builder = try SegmentBuilder(schema: BenchCorpus.schema)
+    var at = 0
+    while at < bytes.count {
+      var values: [[UInt8]] = []
+      var start = at
+      while at < bytes.count, bytes[at] != UInt8(ascii: "\n") {
+        if bytes[at] == UInt8(ascii: "\t"), values.count < 2 {
+          values.append([UInt8](bytes[start..<at]))
+          start = at + 1
+        }
+        at += 1
+      }
+      values.append([UInt8](bytes[start..<at]))
+      at += 1
+      try builder.add(Document(values: values))
+    }
+    return builder
+  }
+}

@@ -1,0 +1,175 @@
+import InklingText
+
+/// What a builder knows about the documents added to it: their words as numbers of a local ``TermTable``, and
+/// the values that are kept.
+internal struct DocumentChunk {
+  /// A title's words beyond this many are found, but not as a phrase.
+  static let longestTitle = 64
+  /// Between a title's words and the other ways to write them.
+  static let gap = UInt32.max
+  /// Above this, how often a word stands in a document makes no more difference.
+  static let heaviest: UInt32 = 63
+  /// A word in the title counts as five in the text.
+  static let titleWeight: UInt32 = 5
+
+  private(set) var table = TermTable()
+  /// Titles as numbers of words, end to end.
+  private(set) var titleTerms: [UInt32] = []
+  private(set) var titleEnds: [UInt32] = []
+  /// The words of each document once, with their weight in the low six bits.
+  private(set) var postings: [UInt32] = []
+  private(set) var postingEnds: [UInt32] = []
+  /// What decides the order of documents.
+  private(set) var ranks: [StaticRank] = []
+  /// Words in a document, repeated ones counted.
+  private(set) var lengths: [UInt32] = []
+  private(set) var scopes = ValueTable()
+  private(set) var scopeOf: [UInt32] = []
+  /// One table for each `.keyword` field and one column for each `.keyword` or `.number` field.
+  private(set) var facets: [FacetColumn] = []
+  private(set) var records: [UInt8] = []
+  private(set) var recordEnds: [Int] = []
+
+  private var lastDocument: [UInt32] = []
+  private var slotOf: [UInt32] = []
+  private var buffer = TokenBuffer()
+  private let analyzer = Analyzer(for: .documents)
+
+  init(schema: Schema) {
+    for field in schema.fields where field.role == .keyword || field.role == .number {
+      facets.append(FacetColumn())
+    }
+  }
+
+  var count: Int { ranks.count }
+
+  mutating func add(_ document: Document, schema: Schema) {
+    var words = 0
+    var titleLength = 0
+    var alternates: [UInt32] = []
+    var facet = 0
+    var scope = 0
+    let titleStart = titleTerms.count
+    for (place, field) in schema.fields.enumerated() {
+      let value = place < document.values.count ? document.values[place] : []
+      switch field.role {
+      case .title:
+        titleLength += value.count
+        words += addText(value, isTitle: true, alternates: &alternates, from: titleStart)
+      case .text:
+        _ = addText(value, isTitle: false, alternates: &alternates, from: titleStart)
+      case .scope where !value.isEmpty:
+        scope = scopes.intern(value) + 1
+      case .keyword:
+        facets[facet].append(keyword: value)
+        facet += 1
+      case .number:
+        facets[facet].append(number: value)
+        facet += 1
+      default: break
+      }
+      if field.storage == .kept { records.append(counted: value) }
+    }
+    if !alternates.isEmpty {
+      titleTerms.append(Self.gap)
+      titleTerms.append(contentsOf: alternates)
+    }
+    recordEnds.append(records.count)
+    titleEnds.append(UInt32(truncatingIfNeeded: titleTerms.count))
+    postingEnds.append(UInt32(truncatingIfNeeded: postings.count))
+    scopeOf.append(UInt32(scope))
+    lengths.append(UInt32(truncatingIfNeeded: length))
+    length = 0
+    ranks.append(
+      StaticRank(boost: document.boost, words: min(words, 0xFFFF), length: min(titleLength, 0xFFFF))
+    )
+  }
+
+  private var length = 0
+
+  /// Adds the words of one value; tells how many it has.
+  private mutating func addText(
+    _ value: [UInt8], isTitle: Bool, alternates: inout [UInt32], from titleStart: Int
+  ) -> Int {
+    guard !value.isEmpty else { return 0 }
+    value.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
+    let document = UInt32(ranks.count + 1)
+    let weight = isTitle ? Self.titleWeight : 1
+    let tokens = buffer.tokens.count
+    for at in 0..<tokens {
+      let token = buffer.tokens[at]
+      let term = buffer.terms.withUnsafeBufferPointer {
+        table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+      }
+      count(term, weight, document)
+      guard isTitle else { continue }
+      if token.traits.contains(.alternate) {
+        if alternates.count < Self.longestTitle { alternates.append(UInt32(term)) }
+      } else if titleTerms.count - titleStart < Self.longestTitle {
+        titleTerms.append(UInt32(term))
+      }
+    }
+    length += buffer.positionCount * Int(weight)
+    return buffer.positionCount
+  }
+
+  private mutating func count(_ term: Int, _ weight: UInt32, _ document: UInt32) {
+    if term == lastDocument.count {
+      lastDocument.append(0)
+      slotOf.append(0)
+    }
+    if lastDocument[term] == document {
+      let slot = Int(slotOf[term])
+      let sum = min(postings[slot] & 63 + weight, Self.heaviest)
+      postings[slot] = postings[slot] & ~63 | sum
+    } else {
+      lastDocument[term] = document
+      slotOf[term] = UInt32(truncatingIfNeeded: postings.count)
+      postings.append(UInt32(term) << 6 | weight)
+    }
+  }
+}
+
+/// What decides the order of documents before any question is asked.
+///
+/// Preferred ones come first. Among equals a shorter title does: a question's words say more about it.
+internal struct StaticRank {
+  var boost: Int32
+  var words: Int
+  var length: Int
+
+  /// Smaller stands before greater.
+  var key: UInt64 {
+    UInt64(UInt32(bitPattern: Int32.max &- boost)) << 32 | UInt64(words) << 16 | UInt64(length)
+  }
+}
+
+/// Different values and their numbers.
+internal struct ValueTable {
+  private var table = TermTable()
+
+  var count: Int { table.count }
+
+  mutating func intern(_ value: [UInt8]) -> Int {
+    value.withUnsafeBufferPointer { table.intern($0) }
+  }
+
+  func value(_ number: Int) -> [UInt8] {
+    Array(table.terms.bytes[table.terms.start(number)..<Int(table.terms.ends[number])])
+  }
+}
+
+/// The values of one filterable field.
+internal struct FacetColumn {
+  private(set) var values = ValueTable()
+  private(set) var ordinals: [UInt32] = []
+  private(set) var numbers: [Double] = []
+
+  mutating func append(keyword: [UInt8]) {
+    ordinals.append(keyword.isEmpty ? 0 : UInt32(values.intern(keyword) + 1))
+  }
+
+  mutating func append(number: [UInt8]) {
+    numbers.append(Decimal.value(number) ?? .nan)
+  }
+}

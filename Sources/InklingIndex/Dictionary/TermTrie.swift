@@ -1,0 +1,135 @@
+/// The words of a segment: a radix trie in flat arrays, children of a node side by side.
+///
+///     words  car card care cat dog         node  label  first child  first word
+///                                          0     ""     1            0
+///              (0)                         1     "ca"   3            0
+///            ca/  \dog                     2     "dog"  5            4
+///           (1)    (2)                     3     "r"    5            0   ← "car" itself is word 0
+///          r/ \t                           4     "t"    7            3
+///        (3)   (4)                         5     "d"    7            1
+///       d/ \e                              6     "e"    7            2
+///     (5)   (6)
+///
+/// Words are numbered in the order of their bytes, so everything below a node is a run of numbers: the words
+/// that begin with a prefix are a range. The nodes stand in breadth-first order, which makes the children of a
+/// node `firstChild(n) ..< firstChild(n + 1)`, its label `label(n) ..< label(n + 1)`.
+internal struct TermTrie: Sendable {
+  static let recordSize = 12
+
+  let nodes: Words
+  let heads: SectionView
+  let labels: SectionView
+  let nodeCount: Int
+  let termCount: Int
+
+  init(nodes: SectionView, heads: SectionView, labels: SectionView, termCount: Int) {
+    self.nodes = Words(nodes)
+    self.heads = heads
+    self.labels = labels
+    nodeCount = min(max(0, nodes.count / Self.recordSize - 1), heads.count)
+    self.termCount = termCount
+  }
+
+  @inline(__always)
+  func firstChild(_ node: Int) -> Int { min(nodes[node &* 3], nodeCount) }
+
+  @inline(__always)
+  func firstTerm(_ node: Int) -> Int { min(nodes[node &* 3 &+ 1], termCount) }
+
+  @inline(__always)
+  func label(_ node: Int) -> SectionView {
+    labels.slice(nodes[node &* 3 &+ 2], nodes[node &* 3 &+ 5])
+  }
+
+  /// The children of a node.
+  ///
+  /// They always have greater numbers than the node, so every walk ends.
+  @inline(__always)
+  func children(_ node: Int) -> Range<Int> {
+    let from = max(firstChild(node), node &+ 1)
+    return from..<max(from, firstChild(node &+ 1))
+  }
+
+  /// The words that begin with `prefix`: their range, and whether the first of them is the prefix itself.
+  func find(_ prefix: UnsafeBufferPointer<UInt8>) -> TermRange {
+    var node = 0
+    var high = termCount
+    var at = 0
+    while at < prefix.count {
+      let children = children(node)
+      guard let child = self.child(children, prefix[at]) else { return .none }
+      if child + 1 < children.upperBound { high = firstTerm(child + 1) }
+      let label = label(child)
+      let common = min(label.count, prefix.count - at)
+      var step = 0
+      while step < common {
+        guard label.byte(step) == prefix[at + step] else { return .none }
+        step += 1
+      }
+      at += max(common, 1)
+      node = child
+      if label.count > common {
+        return TermRange(low: firstTerm(node), high: high, isWhole: false)
+      }
+    }
+    return TermRange(low: firstTerm(node), high: high, isWhole: node != 0 && isTerm(node))
+  }
+
+  @inline(__always)
+  func child(_ children: Range<Int>, _ byte: UInt8) -> Int? {
+    for child in children where heads.byte(child) == byte { return child }
+    return nil
+  }
+
+  /// Whether a word ends at the node.
+  @inline(__always)
+  func isTerm(_ node: Int) -> Bool {
+    let children = children(node)
+    return children.isEmpty || firstTerm(children.lowerBound) > firstTerm(node)
+  }
+
+  /// Appends the bytes of a word.
+  func append(_ term: Int, to bytes: inout [UInt8]) {
+    var node = 0
+    while true {
+      let children = children(node)
+      if node != 0, firstTerm(node) == term, isTerm(node) { return }
+      var low = children.lowerBound
+      var high = children.upperBound
+      guard low < high, term < termCount else { return }
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if firstTerm(middle) <= term { low = middle } else { high = middle }
+      }
+      node = low
+      let label = label(node)
+      for at in 0..<label.count { bytes.append(label.byte(at)) }
+    }
+  }
+
+  /// The bytes of a word.
+  func term(_ term: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(term, to: &bytes)
+    return bytes
+  }
+}
+
+/// The words that begin with a prefix.
+internal struct TermRange: Equatable, Sendable {
+  var low: Int
+  var high: Int
+  /// Whether word `low` is the prefix itself.
+  var isWhole: Bool
+
+  static let none = TermRange(low: 0, high: 0, isWhole: false)
+
+  var isEmpty: Bool { low >= high }
+  var count: Int { high - low }
+
+  @inline(__always)
+  func contains(_ term: Int) -> Bool { term >= low && term < high }
+
+  /// The range of the prefix alone, as a whole word.
+  var whole: TermRange { isWhole ? TermRange(low: low, high: low + 1, isWhole: true) : .none }
+}

@@ -1,0 +1,81 @@
+/// Builds a ``TermTrie`` from sorted words.
+internal struct TermTrieWriter {
+  private(set) var nodes: [UInt8] = []
+  private(set) var heads: [UInt8] = []
+  private(set) var labels: [UInt8] = []
+
+  /// Builds the trie of `terms`, which are in the order of their bytes and differ.
+  /// - Complexity: O(total length of the words).
+  init(_ terms: TermList) {
+    var queue: [Subtree] = [Subtree(low: 0, high: UInt32(terms.count), depth: 0)]
+    queue.reserveCapacity(terms.count + terms.count / 2)
+    var next = 0
+    while next < queue.count {
+      let subtree = queue[next]
+      next += 1
+      let low = Int(subtree.low)
+      let high = Int(subtree.high)
+      let depth = Int(subtree.depth)
+      let end = next == 1 ? 0 : terms.commonPrefix(low, high - 1, from: depth)
+      heads.append(depth < end ? terms.byte(low, depth) : 0)
+      record(firstChild: queue.count, firstTerm: low)
+      for at in depth..<max(depth, end) { labels.append(terms.byte(low, at)) }
+      var start = low
+      if start < high, next > 1, terms.length(start) == end { start += 1 }
+      while start < high {
+        let byte = terms.byte(start, end)
+        var stop = start + 1
+        while stop < high, terms.byte(stop, end) == byte { stop += 1 }
+        queue.append(Subtree(low: UInt32(start), high: UInt32(stop), depth: UInt32(end)))
+        start = stop
+      }
+    }
+    record(firstChild: queue.count, firstTerm: terms.count)
+  }
+
+  private mutating func record(firstChild: Int, firstTerm: Int) {
+    nodes.append(littleEndian: UInt32(firstChild))
+    nodes.append(littleEndian: UInt32(firstTerm))
+    nodes.append(littleEndian: UInt32(labels.count))
+  }
+
+  private struct Subtree {
+    var low: UInt32
+    var high: UInt32
+    var depth: UInt32
+  }
+}
+
+/// Words end to end.
+internal struct TermList {
+  private(set) var bytes: [UInt8] = []
+  private(set) var ends: [UInt32] = []
+
+  var count: Int { ends.count }
+
+  mutating func append(_ term: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: term)
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  mutating func reserve(_ count: Int, bytes size: Int) {
+    ends.reserveCapacity(count)
+    bytes.reserveCapacity(size)
+  }
+
+  @inline(__always)
+  func start(_ term: Int) -> Int { term == 0 ? 0 : Int(ends[term - 1]) }
+
+  @inline(__always)
+  func length(_ term: Int) -> Int { Int(ends[term]) - start(term) }
+
+  @inline(__always)
+  func byte(_ term: Int, _ at: Int) -> UInt8 { bytes[start(term) + at] }
+
+  func commonPrefix(_ left: Int, _ right: Int, from depth: Int) -> Int {
+    let limit = min(length(left), length(right))
+    var at = depth
+    while at < limit, byte(left, at) == byte(right, at) { at += 1 }
+    return at
+  }
+}

@@ -1,0 +1,144 @@
+import InklingText
+
+/// Takes a question apart: words, `"phrases"`, `-excluded` words and `field:word`.
+///
+///     zen "red wine" -fox title:glass
+///     └┬┘ └───┬────┘ └┬─┘ └────┬────┘
+///     word  bound   excluded  word of one field
+///
+/// What is not well formed, such as a quote that is never closed, is read as far as it goes.
+internal struct QueryParser {
+  let schema: Schema
+  let trie: TermTrie
+  private let analyzer = Analyzer(for: .queries)
+
+  init(schema: Schema, trie: TermTrie) {
+    self.schema = schema
+    self.trie = trie
+  }
+
+  /// Takes the first bytes of `text` apart.
+  func parse(_ text: [UInt8], buffer: inout TokenBuffer) -> Query {
+    var query = Query()
+    let end = Self.end(of: text)
+    if Self.isPlain(text, end) {
+      add(text, 0, end, Part(), &query, &buffer)
+    } else {
+      parseParts(text, end, &query, &buffer)
+    }
+    finish(&query, text)
+    return query
+  }
+
+  /// How a stretch of text counts.
+  private struct Part {
+    var isQuoted = false
+    var isExcluded = false
+    var field: Int?
+  }
+
+  /// The end of the bytes that are read, not inside a scalar.
+  private static func end(of text: [UInt8]) -> Int {
+    guard text.count > Query.longestText else { return text.count }
+    var end = Query.longestText
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  private static func isPlain(_ text: [UInt8], _ end: Int) -> Bool {
+    for at in 0..<end where text[at] == quote || text[at] == minus || text[at] == colon {
+      return false
+    }
+    return true
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let minus = UInt8(ascii: "-")
+  private static let colon = UInt8(ascii: ":")
+  private static let space = UInt8(ascii: " ")
+
+  private func parseParts(
+    _ text: [UInt8], _ end: Int, _ query: inout Query, _ buffer: inout TokenBuffer
+  ) {
+    var at = 0
+    while at < end {
+      if text[at] == Self.space {
+        at += 1
+        continue
+      }
+      var part = Part()
+      if text[at] == Self.minus, at + 1 < end, text[at + 1] != Self.space {
+        part.isExcluded = true
+        at += 1
+      }
+      if let (field, next) = fieldName(text, at, end) {
+        part.field = field
+        at = next
+      }
+      var stop = at
+      if at < end, text[at] == Self.quote {
+        part.isQuoted = true
+        at += 1
+        stop = at
+        while stop < end, text[stop] != Self.quote { stop += 1 }
+      } else {
+        while stop < end, text[stop] != Self.space, text[stop] != Self.quote { stop += 1 }
+      }
+      add(text, at, stop, part, &query, &buffer)
+      at = part.isQuoted ? stop + 1 : stop
+    }
+  }
+
+  /// A field's name and colon at `at`, and where they end.
+  private func fieldName(_ text: [UInt8], _ at: Int, _ end: Int) -> (Int, Int)? {
+    for (place, field) in schema.fields.enumerated()
+    where field.role.isSearched && !field.name.isEmpty {
+      let stop = at + field.name.count
+      guard stop + 1 < end, text[stop] == Self.colon else { continue }
+      var step = 0
+      while step < field.name.count, text[at + step] == field.name[step] { step += 1 }
+      if step == field.name.count { return (place, stop + 1) }
+    }
+    return nil
+  }
+
+  private func add(
+    _ text: [UInt8], _ from: Int, _ to: Int, _ part: Part, _ query: inout Query,
+    _ buffer: inout TokenBuffer
+  ) {
+    guard from < to else { return }
+    text.withUnsafeBufferPointer {
+      analyzer.analyze(UnsafeBufferPointer(rebasing: $0[from..<to]), into: &buffer)
+    }
+    let base = query.words.last.map { $0.position + 1 } ?? 0
+    for at in buffer.tokens.indices {
+      let token = buffer.tokens[at]
+      guard query.words.count + query.excluded.count < Query.mostWords else { return }
+      var word = QueryWord(
+        term: Array(buffer.terms[token.termRange]), position: base + Int(token.position),
+        kind: token.kind, isPrefix: token.kind == .ideographic)
+      word.field = part.field
+      word.isBound = part.isQuoted && at > 0
+      if part.isExcluded { query.excluded.append(word) } else { query.words.append(word) }
+      if at == buffer.tokens.count - 1, !part.isExcluded {
+        query.lead = Array(text[..<(from + Int(token.sourceStart))])
+      }
+    }
+  }
+
+  /// The last word is a prefix, unless a quote is closed behind it; all words are looked up.
+  private func finish(_ query: inout Query, _ text: [UInt8]) {
+    if let last = query.words.indices.last, text.last != Self.quote {
+      query.words[last].isPrefix = true
+    }
+    for place in query.words.indices { look(up: &query.words[place]) }
+    for place in query.excluded.indices { look(up: &query.excluded[place]) }
+  }
+
+  /// Finds the words that `word` stands for as it is typed: the word alone, and everything that begins with it if it is
+  /// a prefix or no word itself.
+  func look(up word: inout QueryWord) {
+    let range = word.term.withUnsafeBufferPointer { trie.find($0) }
+    word.exact = word.isPrefix || !range.isWhole ? range : range.whole
+  }
+}

@@ -1,0 +1,59 @@
+import InklingText
+
+/// A word of a question and the words of the dictionary that it may stand for.
+internal struct QueryWord: Sendable {
+  /// The folded word.
+  var term: [UInt8]
+  /// How many words stand before it.
+  var position: Int
+  var kind: Token.Kind
+  /// Whether longer words that begin with it match: the last word, and windows of scripts without spaces.
+  var isPrefix: Bool
+  /// Whether it stands in a `"phrase"` together with the word before.
+  var isBound = false
+  /// The only field in which it may stand.
+  var field: Int?
+  /// The words that match as typed.
+  var exact = TermRange.none
+  /// The words that match with typos, cheapest first; empty until they are asked for.
+  var loose: [LooseRange] = []
+
+  /// How many typos a word may have: none up to four letters, one up to eight, two beyond.
+  ///
+  /// `form` and `farm` are both words, `postgersql` is none.
+  var allowedTypos: Int {
+    guard kind == .word else { return 0 }
+    var letters = 0
+    for byte in term where byte & 0xC0 != 0x80 { letters += 1 }
+    if letters <= Self.longestSureWord { return 0 }
+    return letters <= Self.longestOneTypoWord ? 1 : 2
+  }
+
+  static let longestSureWord = 4
+  static let longestOneTypoWord = 8
+
+  /// Whether a word of the dictionary matches as typed.
+  @inline(__always)
+  func matches(_ term: Int) -> Bool { exact.contains(term) }
+}
+
+/// Words of the dictionary that lie a few typos away.
+internal struct LooseRange: Sendable {
+  var range: TermRange
+  /// Edits, and one more when the first letter differs.
+  var cost: Int
+}
+
+/// A question, taken apart.
+internal struct Query: Sendable {
+  /// A question has at most this many bytes; the rest is not read.
+  static let longestText = 512
+  /// A question has at most this many words; the rest is not read.
+  static let mostWords = 16
+
+  var words: [QueryWord] = []
+  /// Words that must not stand in a hit.
+  var excluded: [QueryWord] = []
+  /// The part of the text before the last word, as typed.
+  var lead: [UInt8] = []
+}

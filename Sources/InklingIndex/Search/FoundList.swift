@@ -1,0 +1,67 @@
+/// A document that matches, and how well: smaller keys stand before greater ones.
+internal struct Found {
+  /// Typos, then the place of the words, then the static order.
+  var key: UInt64
+  var document: Int { Int(key & 0xFFFF_FFFF) }
+  var typos: Int { Int(key >> 40) }
+  var place: Int { Int(key >> 32 & 0xFF) }
+
+  init(typos: Int, place: Int, document: Int) {
+    key = UInt64(typos) << 40 | UInt64(place) << 32 | UInt64(document)
+  }
+}
+
+/// Where a document holds the words, best first.
+///
+/// The words of a question are mostly the first words of a title, and a title that begins with them is the likelier the
+/// shorter it is: `foot` puts `foot` above `foot path`, that above `bare foot`, and that above `bare footed`.
+internal enum WordPlace {
+  /// The title begins with the words, the last one whole.
+  static let opening = 0
+  /// The title begins with the words, the last one only begun.
+  static let openingBegun = 1
+  /// The words stand in the title side by side, the last one whole.
+  static let phrase = 2
+  /// The words stand in the title side by side, the last one only begun.
+  static let phraseBegun = 3
+  /// The words stand in the title, apart or in another order.
+  static let title = 4
+  /// Some words stand in the text only.
+  static let text = 5
+}
+
+/// The best documents found so far, sorted, at most as many as are wanted.
+internal final class FoundList {
+  private(set) var items: [Found] = []
+  private var limit = 0
+
+  func reset(limit: Int) {
+    items.removeAll(keepingCapacity: true)
+    self.limit = limit
+    items.reserveCapacity(limit + 1)
+  }
+
+  var isFull: Bool { items.count >= limit }
+  var count: Int { items.count }
+
+  /// Whether something with this key would still be kept.
+  @inline(__always)
+  func accepts(_ key: UInt64) -> Bool {
+    guard let last = items.last, items.count >= limit else { return limit > 0 }
+    return key < last.key
+  }
+
+  func contains(_ document: Int) -> Bool {
+    for item in items where item.document == document { return true }
+    return false
+  }
+
+  /// Keeps a document that is not in the list yet.
+  func insert(_ found: Found) {
+    guard accepts(found.key) else { return }
+    if items.count >= limit { items.removeLast() }
+    var at = items.count
+    while at > 0, items[at - 1].key > found.key { at -= 1 }
+    items.insert(found, at: at)
+  }
+}

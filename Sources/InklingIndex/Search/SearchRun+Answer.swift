@@ -1,0 +1,52 @@
+extension SearchRun {
+  /// What was found, as an answer.
+  func answer() -> SearchAnswer {
+    var answer = SearchAnswer()
+    let found = scratch.found
+    let skipped = max(0, min(request.offset, SearchRequest.farthestOffset))
+    answer.hits.reserveCapacity(max(0, found.count - skipped))
+    var place = skipped
+    while place < found.count {
+      let item = found.items[place]
+      answer.hits.append(
+        SearchHit(
+          document: item.document, tier: Self.tier(item), typos: item.typos))
+      place += 1
+    }
+    answer.total = max(total, found.count)
+    answer.totalIsExact = isTotalExact
+    answer.isPartial = isCut
+    answer.scopeCounts = scopeCounts
+    if request.scope == 0 { answer.scopeCounts[0] = answer.total }
+    answer.tier = found.items.first.map(Self.tier) ?? .exact
+    answer.matcher = RowMatcher(query.words)
+    return answer
+  }
+
+  private static func tier(_ found: Found) -> MatchTier {
+    found.typos == 0 ? .exact : .typo
+  }
+}
+
+extension SearchIndex {
+  /// Finds the columns of filters, once per question.
+  func resolve(_ filters: [SearchFilter]) -> [ResolvedFilter] {
+    filters.map { filter in
+      switch filter {
+      case .anyOf(let name, let values):
+        guard let field = schema.index(named: name) else { return .never }
+        if schema.fields[field].role == .scope {
+          return .scopes(values.compactMap { scopeTitles.firstIndex(of: $0) }, scopes)
+        }
+        let column = facets.column(field)
+        guard column.count > 0 else { return .never }
+        return .ordinals(column, values.compactMap { facets.ordinal(column, of: $0) })
+      case .range(let name, let range):
+        guard let field = schema.index(named: name), facets.column(field).count > 0 else {
+          return .never
+        }
+        return .numbers(facets.column(field), range)
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+extension SearchRun {
+  /// What a walk through the lists is for.
+  enum ListPass {
+    /// Everything that matches.
+    case everything
+    /// What the titles did not give: they were searched to their end.
+    case afterTitles
+    /// Only how many there are.
+    case counting
+  }
+
+  /// Longer lists are not walked only to count what is in them.
+  private static let mostCounted = 65_536
+
+  /// Finds the documents that hold all words, wherever, in static order.
+  ///
+  /// After the titles were searched to their end, only documents with the words apart or in the text are new: the first
+  /// of them that fill the page are the best.
+  mutating func searchLists(_ pass: ListPass) {
+    let cursors = loadCursors()
+    guard let driver = cursors.first else { return }
+    if pass == .counting, driver.count > Self.mostCounted { return }
+    let places = cursors.indices.dropFirst()
+    var document = driver.document
+    if typoBase == 0 {
+      isTotalExact = true
+      total = 0
+    }
+    outer: while document != PostingCursor.end {
+      steps -= 1
+      if steps <= 0 {
+        isCut = true
+        isTotalExact = false
+        break
+      }
+      for place in places {
+        let cursor = cursors[place]
+        cursor.advance(to: document)
+        if cursor.document != document {
+          driver.advance(to: cursor.document)
+          document = driver.document
+          continue outer
+        }
+      }
+      take(document, pass)
+      driver.next()
+      document = driver.document
+    }
+  }
+
+  /// Counts a document that holds all words, and keeps it if it is good enough.
+  @inline(__always)
+  private mutating func take(_ document: Int, _ pass: ListPass) {
+    guard isVisible(document), !isExcluded(document) else { return }
+    if isCollecting { scratch.loose.append(UInt32(document)) } else { count(document) }
+    guard pass != .counting, isInScope(document) else { return }
+    let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
+    guard
+      scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
+    else { return }
+    let place = classify(document)
+    let found = Found(typos: typoBase, place: place, document: document)
+    guard place >= best, scratch.found.accepts(found.key) else { return }
+    if isCollecting, scratch.found.contains(document) { return }
+    scratch.found.insert(found)
+  }
+
+  @inline(__always)
+  mutating func count(_ document: Int) {
+    if isInScope(document) { total += 1 }
+    scopeCounts[0] += 1
+    let scope = index.scope(of: document)
+    if scope > 0, scope < scopeCounts.count { scopeCounts[scope] += 1 }
+  }
+
+  /// A cursor for each word, the one with the fewest documents first.
+  private func loadCursors() -> [DocumentCursor] {
+    var cursors: [DocumentCursor] = []
+    for (place, word) in query.words.enumerated() {
+      let cursor = scratch.cursor(place)
+      index.load(word, into: cursor, scratch.union)
+      cursors.append(cursor)
+    }
+    cursors.sort { $0.count < $1.count }
+    return cursors
+  }
+
+  private func isExcluded(_ document: Int) -> Bool { false }
+
+  /// Where a document that holds all words has them, best first.
+  func classify(_ document: Int) -> Int {
+    let titles = index.titles
+    let positions = titles.positions(document)
+    let words = query.words
+    var best = WordPlace.text
+    for position in positions where words[0].exact.contains(titles.term(position)) {
+      guard let isWhole = phrase(at: position) else { continue }
+      let isOpening = position == positions.lowerBound
+      let place =
+        isOpening
+        ? (isWhole ? WordPlace.opening : WordPlace.openingBegun)
+        : (isWhole ? WordPlace.phrase : WordPlace.phraseBegun)
+      best = min(best, place)
+    }
+    if best < WordPlace.title { return best }
+    for word in words {
+      var isThere = false
+      for position in positions where word.exact.contains(titles.term(position)) {
+        isThere = true
+        break
+      }
+      if !isThere { return WordPlace.text }
+    }
+    return WordPlace.title
+  }
+
+  /// Whether the words stand at a position as they do in the question, and whether the last one is whole there.
+  private func phrase(at position: Int) -> Bool? {
+    let first = query.words[0]
+    var isWhole = first.exact.isWhole && index.titles.term(position) == first.exact.low
+    for word in query.words.dropFirst() {
+      let next = index.titles.following(position, word.position - first.position)
+      guard next > 0, word.exact.contains(next - 1) else { return nil }
+      isWhole = word.exact.isWhole && next - 1 == word.exact.low
+    }
+    return isWhole
+  }
+}
+
+extension SearchIndex {
+  /// The number of documents that hold a word of the range, if it is written down; `nil` when it would have to be counted.
+  func documentCount(of range: TermRange) -> Int? {
+    if range.count == 1 {
+      return PostingCursor.count(postings, at: postingOffsets[range.low])
+    }
+    return prefixes.offset(range).map { PostingCursor.count(prefixes.lists, at: $0) }
+  }
+
+  /// Puts a cursor on the documents that hold a word as typed.
+  func load(_ word: QueryWord, into cursor: DocumentCursor, _ union: UnionBuilder) {
+    let range = word.exact
+    if range.count == 1 {
+      cursor.load(postings, at: postingOffsets[range.low], limit: documentCount)
+    } else if let offset = prefixes.offset(range) {
+      cursor.load(prefixes.lists, at: offset, limit: documentCount)
+    } else {
+      union.reset()
+      for term in range.low..<range.high {
+        union.add(postings, at: postingOffsets[term], limit: documentCount, cost: 0)
+      }
+      cursor.load(union)
+    }
+  }
+}

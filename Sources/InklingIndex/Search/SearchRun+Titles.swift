@@ -1,0 +1,113 @@
+extension SearchRun {
+  /// What became of a search through titles.
+  enum TitleOutcome {
+    /// The page is full, and nothing else can be better.
+    case full
+    /// All titles that hold the words as a phrase were found.
+    case exhausted
+    /// The search was given up; what was found is no guide.
+    case skipped
+  }
+
+  /// How many positions may be looked at in vain before lists are asked instead.
+  private static let patience = 1024
+
+  /// Finds the titles that hold the words side by side, best first.
+  mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
+    guard filters.isEmpty, query.excluded.isEmpty,
+      query.words.allSatisfy({ $0.field == nil }), index.titles.suffixes.count > 0
+    else { return .skipped }
+    let last = query.words[query.words.count - 1]
+    let choices: [(place: Int, range: TermRange)] = [
+      (WordPlace.opening, last.exact.whole), (WordPlace.openingBegun, last.exact),
+      (WordPlace.phrase, last.exact.whole), (WordPlace.phraseBegun, last.exact),
+    ]
+    for choice in choices where !choice.range.isEmpty {
+      let isOpening = choice.place <= WordPlace.openingBegun
+      switch collect(choice.range, place: choice.place, isOpening: isOpening) {
+      case .full: return .full
+      case .exhausted: continue
+      case .skipped:
+        if !keepsFound { scratch.found.reset(limit: wanted) }
+        return .skipped
+      }
+    }
+    return .exhausted
+  }
+
+  /// Adds the documents whose title holds the words with the last one in `last`.
+  private mutating func collect(_ last: TermRange, place: Int, isOpening: Bool) -> TitleOutcome {
+    let titles = index.titles
+    let array = isOpening ? titles.openings : titles.suffixes
+    let tree = isOpening ? titles.openingTree : titles.suffixTree
+    let (part, checked) = part(last, in: array, isOpening: isOpening)
+    scratch.heap.removeAll()
+    tree.add(part.lowerBound, part.upperBound, to: scratch.heap)
+    var before = -1
+    var misses = 0
+    while let position = tree.next(scratch.heap) {
+      steps -= 1
+      guard steps > 0, misses < Self.patience else { return .skipped }
+      let document = titles.document(position)
+      guard document != before, follows(position, last, from: checked), isInScope(document),
+        isVisible(document), !scratch.found.contains(document)
+      else {
+        misses += 1
+        continue
+      }
+      before = document
+      let found = Found(typos: typoBase, place: place, document: document)
+      guard scratch.found.accepts(found.key) else { return .full }
+      scratch.found.insert(found)
+      if isCollecting { scratch.loose.append(UInt32(document)) }
+      if typoBase == 0, scratch.found.isFull { return .full }
+    }
+    return .exhausted
+  }
+
+  /// The sorted positions that may hold the phrase, and how many of its words are already known to agree.
+  private func part(_ last: TermRange, in array: Words, isOpening: Bool) -> (Range<Int>, Int) {
+    let titles = index.titles
+    let words = query.words
+    let first = words.count == 1 ? last : words[0].exact
+    var part = isOpening ? titles.openings(first) : titles.suffixes(first)
+    var checked = 1
+    while checked < words.count, checked < TitleIndex.sortedWords, !part.isEmpty {
+      let isSingle = words[checked - 1].exact.count == 1
+      guard isSingle, words[checked].position == words[0].position + checked else { break }
+      let range = checked == words.count - 1 ? last : words[checked].exact
+      part = titles.narrow(part, in: array, depth: checked, to: range)
+      checked += 1
+    }
+    return (part, checked)
+  }
+
+  /// Whether the words from number `first` on stand behind a position as they do in the question.
+  @inline(__always)
+  private func follows(_ position: Int, _ last: TermRange, from first: Int) -> Bool {
+    var place = first
+    while place < query.words.count {
+      let word = query.words[place]
+      let next = index.titles.following(position, word.position - query.words[0].position)
+      let range = place == query.words.count - 1 ? last : word.exact
+      if next == 0 || !range.contains(next - 1) { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// After a page was filled from titles: how many documents there are, if that costs little.
+  mutating func countAfterTitles() {
+    total = scratch.found.count
+    isTotalExact = false
+    guard query.words.count == 1 else { return }
+    if !isFiltered, index.scopes.count == 0,
+      let count = index.documentCount(of: query.words[0].exact)
+    {
+      total = max(total, count)
+      isTotalExact = true
+    } else {
+      searchLists(.counting)
+    }
+  }
+}

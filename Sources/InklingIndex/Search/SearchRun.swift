@@ -1,0 +1,98 @@
+/// One question being answered.
+///
+///     titles   phrases by sorted suffixes, best documents first     page full? ─▶ done
+///     lists    all words anywhere, in static order                  page full? ─▶ done
+///     typos    the same two with words a few edits away             anything?  ─▶ done
+///     some     the best of what holds only some of the words
+internal struct SearchRun {
+  let index: SearchIndex
+  let scratch: SearchScratch
+  let request: SearchRequest
+  /// Hits wanted, those of the pages before included.
+  let wanted: Int
+  var query: Query
+  /// Looks left before the search is cut off.
+  var steps: Int
+  var total = 0
+  var isTotalExact = false
+  var isCut = false
+  var scopeCounts: [Int]
+  /// Whether the words were changed to find something.
+  var typoBase = 0
+  /// Whether documents with typos are being collected.
+  var isCollecting = false
+  let filters: [ResolvedFilter]
+
+  init(_ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch) {
+    self.index = index
+    self.scratch = scratch
+    self.request = request
+    self.query = query
+    let limit = max(0, min(request.limit, SearchRequest.mostHits))
+    wanted = limit + max(0, min(request.offset, SearchRequest.farthestOffset))
+    steps = max(1, request.budget.steps)
+    scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
+    filters = index.resolve(request.filters)
+    scratch.found.reset(limit: wanted)
+  }
+
+  /// Whether something beside the words decides which documents count.
+  var isFiltered: Bool { request.scope != 0 || !filters.isEmpty || index.deleted != nil }
+
+  /// Whether a document may be a hit of any scope.
+  @inline(__always)
+  func isVisible(_ document: Int) -> Bool {
+    if let deleted = index.deleted, deleted.contains(document) { return false }
+    for filter in filters where !filter.accepts(document) { return false }
+    return true
+  }
+
+  @inline(__always)
+  func isInScope(_ document: Int) -> Bool {
+    request.scope == 0 || index.scope(of: document) == request.scope
+  }
+
+  /// Answers by relevance.
+  mutating func run() {
+    guard !query.words.isEmpty, wanted > 0 else {
+      isTotalExact = true
+      return
+    }
+    if query.words.allSatisfy({ !$0.exact.isEmpty }) {
+      switch searchTitles() {
+      case .full: countAfterTitles()
+      case .exhausted: searchLists(.afterTitles)
+      case .skipped: searchLists(.everything)
+      }
+    } else {
+      isTotalExact = true
+    }
+    if !scratch.found.isFull { searchLoosely() }
+  }
+}
+
+extension SearchRequest {
+  /// An answer has at most this many hits.
+  static let mostHits = 100
+  /// Pages begin at most this far down.
+  static let farthestOffset = 1_000
+}
+
+/// A condition on documents, ready to be asked.
+internal enum ResolvedFilter {
+  case ordinals(SectionView, [Int])
+  case scopes([Int], SectionView)
+  case numbers(SectionView, ClosedRange<Double>)
+  case never
+
+  func accepts(_ document: Int) -> Bool {
+    switch self {
+    case .ordinals(let column, let allowed):
+      allowed.contains(FacetIndex.ordinal(column, document))
+    case .scopes(let allowed, let column):
+      allowed.contains(Int(column.load(document &* 2, as: UInt16.self)))
+    case .numbers(let column, let range): range.contains(FacetIndex.number(column, document))
+    case .never: false
+    }
+  }
+}

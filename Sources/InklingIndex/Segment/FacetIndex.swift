@@ -1,0 +1,85 @@
+/// The columns of `.keyword` and `.number` fields.
+///
+///     count │ field, kind, offset u32, length u32 per column │ columns, 8-byte aligned
+///     number column    an IEEE double per document, NaN for none
+///     keyword column   ordinal u32 per document, 0 for none │ counted values
+internal struct FacetIndex: Sendable {
+  private let view: SectionView
+  private let documents: Int
+
+  init(_ view: SectionView, documents: Int) {
+    self.view = view
+    self.documents = documents
+  }
+
+  /// The column of a field, empty when it has none.
+  func column(_ field: Int) -> SectionView {
+    let count = min(Int(view.load(0, as: UInt32.self)), Schema.maximumFields)
+    for entry in 0..<count where Int(view.load(4 + entry * 12, as: UInt32.self)) == field {
+      let offset = Int(view.load(8 + entry * 12, as: UInt32.self)) * 8
+      let length = Int(view.load(12 + entry * 12, as: UInt32.self)) * 8
+      return view.slice(offset, offset + length)
+    }
+    return .empty
+  }
+
+  static func number(_ column: SectionView, _ document: Int) -> Double {
+    let at = document &* 8
+    guard at >= 0, at &+ 8 <= column.count else { return .nan }
+    return Double(bitPattern: column.load(at, as: UInt64.self))
+  }
+
+  static func ordinal(_ column: SectionView, _ document: Int) -> Int {
+    Int(column.load(document &* 4, as: UInt32.self))
+  }
+
+  /// The ordinal of a value in a keyword column; `nil` when no document has it.
+  func ordinal(_ column: SectionView, of value: [UInt8]) -> Int? {
+    var cursor = SectionCursor(column, at: documents * 4)
+    var ordinal = 1
+    while !cursor.isAtEnd {
+      let found = cursor.counted()
+      if found.count == value.count, found.bytes == value { return ordinal }
+      ordinal += 1
+    }
+    return nil
+  }
+}
+
+/// Writes what ``FacetIndex`` reads.
+internal struct FacetWriter {
+  private var columns: [(field: Int, bytes: [UInt8])] = []
+
+  mutating func add(field: Int, numbers: [Double]) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(numbers.count * 8)
+    for number in numbers { bytes.append(littleEndian: number.bitPattern) }
+    columns.append((field, bytes))
+  }
+
+  mutating func add(field: Int, values: ValueTable, ordinals: [UInt32]) {
+    var bytes: [UInt8] = []
+    for ordinal in ordinals { bytes.append(littleEndian: ordinal) }
+    for number in 0..<values.count { bytes.append(counted: values.value(number)) }
+    columns.append((field, bytes))
+  }
+
+  func finish() -> [UInt8] {
+    var out: [UInt8] = []
+    out.append(littleEndian: UInt32(columns.count))
+    var offset = (4 + columns.count * 12 + 7) / 8
+    for column in columns {
+      let length = (column.bytes.count + 7) / 8
+      out.append(littleEndian: UInt32(column.field))
+      out.append(littleEndian: UInt32(offset))
+      out.append(littleEndian: UInt32(length))
+      offset += length
+    }
+    for column in columns {
+      while out.count % 8 != 0 { out.append(0) }
+      out.append(contentsOf: column.bytes)
+    }
+    while out.count % 8 != 0 { out.append(0) }
+    return out
+  }
+}

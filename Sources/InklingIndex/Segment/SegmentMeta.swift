@@ -1,0 +1,36 @@
+/// The counts of a segment, 4 bytes each.
+internal struct SegmentMeta: Sendable {
+  var documents = 0
+  var terms = 0
+  /// The words of all documents, titles counted five times, divided by the number of documents.
+  var averageLength = 0
+
+  init() {}
+
+  init(_ view: SectionView) {
+    documents = Int(view.load(0, as: UInt32.self))
+    terms = Int(view.load(4, as: UInt32.self))
+    averageLength = Int(view.load(8, as: UInt32.self))
+  }
+
+  var encoded: [UInt8] {
+    var out: [UInt8] = []
+    for count in [documents, terms, averageLength] { out.append(littleEndian: UInt32(count)) }
+    return out
+  }
+}
+
+/// A document's length in one byte: exact below 16, then with four significant bits.
+internal enum LengthCode {
+  static func code(_ length: Int) -> UInt8 {
+    guard length >= 16 else { return UInt8(max(0, length)) }
+    let exponent = Int.bitWidth - length.leadingZeroBitCount - 4
+    return UInt8(min(255, exponent << 3 + (length >> exponent)))
+  }
+
+  static func length(_ code: UInt8) -> Int {
+    guard code >= 16 else { return Int(code) }
+    let exponent = Int(code >> 3) - 1
+    return (Int(code & 7) + 8) << exponent
+  }
+}
