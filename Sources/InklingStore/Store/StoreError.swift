@@ -2,10 +2,36 @@ public import InklingIndex
 
 /// Why a store or a segment file cannot be opened, read or changed.
 public enum StoreError: Error, Sendable, Equatable {
-  /// The system refused: the path and its reason are in the error.
+  /// The system refused; nothing has changed.
   case file(FileError)
   /// A segment file is not what it should be.
   case segment(path: String, SegmentError)
+  /// Another process or another object writes to this store.
+  case locked(path: String, holder: String)
+  /// There is no store in this directory, or what is there is something else.
+  case notAStore(path: String)
+  /// The store was written by another version of Inkling.
+  case unknownVersion(path: String, found: UInt32, expected: UInt32)
+  /// A file of the store is damaged: which one, and what about it.
+  case damaged(path: String, String)
+  /// The store was opened for reading.
+  case notWritable
+  /// A sync failed earlier, so nobody knows what is on the disk; open the store again.
+  case readOnly(FileError)
+  /// The last sync of this update failed: after a power cut it may be there or not.
+  case uncertain(FileError)
+  /// The store has another schema than the one that was asked for.
+  case otherSchema
+  /// A schema that a store cannot keep.
+  case unsuitableSchema(String)
+  /// A document without an id.
+  case missingID
+  /// The engine refuses a document.
+  case refused(String)
+  /// More than a store can hold: what, and how many.
+  case limit(String)
+  /// The store was closed.
+  case closed
 }
 
 extension StoreError: CustomStringConvertible {
@@ -14,6 +40,25 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .file(let error): error.description
     case .segment(let path, let error): "\(path): \(error.words)"
+    case .locked(let path, let holder):
+      "The store \(path) is being written by \(holder). Wait for it or stop it."
+    case .notAStore(let path): "There is no store in \(path)."
+    case .unknownVersion(let path, let found, let expected):
+      "\(path) has format version \(found), this program reads version \(expected)."
+    case .damaged(let path, let what):
+      "\(path) is damaged: \(what). \u{201C}inkling check\u{201D} tells more, "
+        + "\u{201C}inkling repair\u{201D} keeps what is sound."
+    case .notWritable: "The store was opened for reading."
+    case .readOnly(let error):
+      "The store takes no changes until it is opened again, because a sync failed: \(error)"
+    case .uncertain(let error):
+      "The last sync of the update failed, so a power cut could undo it: \(error)"
+    case .otherSchema: "The store has other fields than those that were asked for."
+    case .unsuitableSchema(let reason): "A store cannot keep this schema: \(reason)."
+    case .missingID: "A document has no id."
+    case .refused(let reason): "The index refuses a document: \(reason)."
+    case .limit(let reason): "The store is full: \(reason)."
+    case .closed: "The store was closed."
     }
   }
 }

@@ -1,0 +1,114 @@
+internal import InklingIndex
+
+/// What can be read of a manifest that may be damaged, completed by the files in the directory.
+struct SalvagedManifest {
+  private(set) var isSound = true
+  private(set) var generation: UInt64 = 0
+  private(set) var nextNumber: UInt64 = 1
+  private(set) var schema = Schema(fields: [])
+  private(set) var entries: [Manifest.Entry] = []
+  private(set) var notes: [String] = []
+
+  /// - Throws: `.notAStore` when there is nothing of a store here, `.damaged` when no schema can
+  ///   be found.
+  init(_ directory: StoreDirectory) throws(StoreError) {
+    do throws(StoreError) {
+      let manifest = try directory.readManifest()
+      generation = manifest.generation
+      nextNumber = manifest.nextNumber
+      schema = manifest.schema
+      entries = manifest.entries
+      return
+    } catch {
+      if case .unknownVersion = error { throw error }
+      if case .file(let failure) = error, !failure.isMissing { throw error }
+    }
+    isSound = false
+    let names: [String]
+    do throws(FileError) { names = try directory.fileSystem.names(in: directory.path) } catch {
+      throw .notAStore(path: directory.path)
+    }
+    let bytes = try? directory.fileSystem.read(
+      directory.file(StoreFormat.manifest), limit: StoreFormat.manifestLimit)
+    var hasSchema = false
+    if let bytes {
+      notes.append("The manifest is damaged; its sound records and the segment files are used.")
+      hasSchema = read(bytes)
+    } else {
+      notes.append("There is no manifest; the segment files are used.")
+    }
+    addFiles(names, directory)
+    if !hasSchema { hasSchema = adoptSchema(directory) }
+    guard hasSchema else {
+      if names.allSatisfy({ StoreFormat.number($0) == nil }), bytes == nil {
+        throw .notAStore(path: directory.path)
+      }
+      throw .damaged(
+        path: directory.file(StoreFormat.manifest), "no schema is left, nothing can be repaired")
+    }
+  }
+
+  /// Takes what is sound; true if the schema is among it.
+  private mutating func read(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > Manifest.headerBytes else { return false }
+    var hasSchema = false
+    bytes.withUnsafeBytes { raw in
+      let body = UnsafeRawBufferPointer(rebasing: raw[Manifest.headerBytes...])
+      for record in Manifest.records(body) {
+        guard record.isSound, let type = Manifest.RecordType(rawValue: record.type) else {
+          continue
+        }
+        switch type {
+        case .head:
+          var reader = BinaryReader(record.payload)
+          generation = (try? reader.number(UInt64.self)) ?? 0
+          nextNumber = (try? reader.number(UInt64.self)) ?? 1
+        case .schema:
+          if let found = try? SchemaRecord.decode(record.payload) {
+            schema = found
+            hasSchema = true
+          }
+        case .segment:
+          if let entry = try? Manifest.decodeEntry(record.payload) { entries.append(entry) }
+        }
+      }
+    }
+    return hasSchema
+  }
+
+  /// Segment files that no sound record names: the record was lost, or the file belongs to a commit
+  /// that never was.
+  ///
+  /// They are taken, for losing a document is worse than an old one.
+  private mutating func addFiles(_ names: [String], _ directory: StoreDirectory) {
+    for name in names {
+      guard let number = StoreFormat.number(name), name == StoreFormat.segmentName(number) else {
+        continue
+      }
+      nextNumber = max(nextNumber, number + 1)
+      if entries.contains(where: { $0.number == number }) { continue }
+      guard let memory = try? directory.fileSystem.map(directory.file(name)) else { continue }
+      let layout = try? SegmentFile.layout(memory.bytes)
+      entries.append(
+        Manifest.Entry(
+          number: number, byteCount: UInt64(memory.bytes.count),
+          checksum: Hash64.of(memory.bytes), documentCount: UInt64(layout?.documents ?? 0),
+          inline: nil, deletions: .none))
+      notes.append("\(name) was taken although no sound record names it.")
+    }
+    for name in names {
+      if let number = StoreFormat.number(name) { nextNumber = max(nextNumber, number + 1) }
+    }
+    entries.sort { $0.number < $1.number }
+  }
+
+  private mutating func adoptSchema(_ directory: StoreDirectory) -> Bool {
+    for entry in entries.reversed() {
+      if let segment = try? directory.openSegment(entry, .structure) {
+        schema = segment.index.schema
+        return true
+      }
+    }
+    return false
+  }
+}

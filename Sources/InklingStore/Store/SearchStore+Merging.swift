@@ -1,0 +1,167 @@
+internal import InklingIndex
+internal import Synchronization
+
+extension SearchStore {
+  /// How many segments wait for a merge before updates help with it.
+  private static let patience = 48
+
+  /// Merges until the policy finds nothing more to do; updates and searches go on meanwhile.
+  ///
+  /// - Throws: `StoreError`.
+  public func merge() throws(StoreError) {
+    while try mergeOnce() {}
+  }
+
+  /// Makes one segment of all, without deleted documents.
+  ///
+  /// - Complexity: O(size of the store) time, and memory for the largest merged segment.
+  /// - Throws: `StoreError`.
+  public func compact() throws(StoreError) {
+    let parts = snapshot.parts
+    if parts.count <= 1, parts.allSatisfy({ $0.deletions.count == 0 }) { return }
+    _ = try merge(parts)
+  }
+
+  /// Waits until the merging behind the updates has nothing more to do.
+  public func waitForMerges() { merger.wait() }
+
+  func startMerging() {
+    if MergePolicy(largestBytes: options.largestMergeBytes).choose(sizes(snapshot)).isEmpty {
+      return
+    }
+    if snapshot.parts.count > Self.patience { merger.wait() }
+    merger.start { [weak self] in
+      // A merge that fails leaves the store as it was; the next update tries again.
+      (try? self?.mergeOnce()) ?? false
+    }
+  }
+
+  private func sizes(_ snapshot: StoreSnapshot) -> [(bytes: Int, documents: Int, live: Int)] {
+    snapshot.parts.map {
+      ($0.segment.byteCount, $0.segment.documentCount, $0.deletions.liveCount)
+    }
+  }
+
+  /// Within an update: many small segments become one, before they are even written.
+  func mergeSmall(_ draft: StoreDraft) throws(StoreError) {
+    let sizes = draft.parts.map {
+      (bytes: $0.segment.byteCount, documents: $0.segment.documentCount,
+        live: $0.deletions.liveCount)
+    }
+    let chosen = MergePolicy(largestBytes: MergePolicy.immediateBytes).choose(sizes)
+    let total = chosen.reduce(0) { $0 + MergePolicy.liveBytes(sizes[$1]) }
+    guard chosen.count >= 2, total <= MergePolicy.immediateBytes else { return }
+    var documents: [Document] = []
+    for place in chosen {
+      let part = draft.parts[place]
+      documents += Self.live(part.segment, part.deletions)
+    }
+    let numbers = Set(chosen.map { draft.parts[$0].segment.number })
+    let built = try SegmentBuild.build(
+      documents, schema: draft.schema, idField: draft.idField)
+    draft.remove(numbers)
+    try draft.append(built)
+  }
+
+  private static func live(_ segment: OpenSegment, _ deletions: Deletions) -> [Document] {
+    var documents: [Document] = []
+    for document in 0..<segment.documentCount where !deletions.contains(document) {
+      documents.append(
+        Document(
+          values: StoredValues.read(segment.index, document),
+          boost: segment.table.boost(document)))
+    }
+    return documents
+  }
+
+  /// One merge, if the policy wants one.
+  ///
+  /// False when there was nothing to do or it was stopped.
+  private func mergeOnce() throws(StoreError) -> Bool {
+    let snapshot = snapshot
+    let policy = MergePolicy(largestBytes: options.largestMergeBytes)
+    let chosen = policy.choose(sizes(snapshot)).map { snapshot.parts[$0] }
+    return chosen.isEmpty ? false : try merge(chosen)
+  }
+
+  /// Merges these segments: reads and indexes without any lock, then commits.
+  ///
+  /// What was deleted meanwhile is deleted in the new segment before it appears.
+  private func merge(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> Bool {
+    guard access == .writing else { throw .notWritable }
+    guard let built = try rebuild(chosen) else { return false }
+    let number = state.withLock { state -> UInt64 in
+      defer { state.nextNumber += 1 }
+      return state.nextNumber
+    }
+    let directory = StoreDirectory(path, fileSystem)
+    let name = StoreFormat.segmentName(number)
+    merger.reserve(name)
+    defer { merger.release(name) }
+    let entry = Manifest.Entry(
+      number: number, byteCount: UInt64(built.count),
+      checksum: built.withUnsafeBytes { Hash64.of($0) }, documentCount: 0, inline: nil,
+      deletions: .none)
+    do throws(FileError) { try directory.writeFile(directory.file(name), built) } catch {
+      try? fileSystem.remove(directory.file(name))
+      let failure = StoreDirectory.afterFailure(error)
+      if failure.endsWriting { state.withLock { $0.fault = failure } }
+      throw failure
+    }
+    let numbers = Set(chosen.map(\.segment.number))
+    var isDone = false
+    do throws(StoreError) {
+      let merged = try directory.openSegment(entry, .structure)
+      _ = try commit { (draft) throws(StoreError) in
+        let present = draft.parts.filter { numbers.contains($0.segment.number) }
+        guard present.count == chosen.count else { return }
+        Self.replace(chosen, by: merged, in: draft)
+        isDone = true
+      }
+    } catch {
+      if case .uncertain = error { throw error }
+      try? fileSystem.remove(directory.file(name))
+      throw error
+    }
+    if !isDone { try? fileSystem.remove(directory.file(name)) }
+    return isDone
+  }
+
+  private static func replace(
+    _ chosen: [StoreSnapshot.Part], by merged: OpenSegment, in draft: StoreDraft
+  ) {
+    var late: [[UInt8]] = []
+    for old in chosen {
+      let now = draft.parts.first { $0.segment.number == old.segment.number }
+      guard let now, now.deletions != old.deletions else { continue }
+      for document in 0..<old.segment.documentCount
+      where now.deletions.contains(document) && !old.deletions.contains(document) {
+        late.append(old.segment.index.value(of: document, field: old.segment.idField))
+      }
+    }
+    draft.replace(Set(chosen.map(\.segment.number)), by: merged, deleting: late)
+  }
+
+  /// The merged file form, or nil when nothing is left or the store is being closed.
+  private func rebuild(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> [UInt8]? {
+    let schema = snapshot.schema
+    let idField = schema.index(of: .id) ?? 0
+    do throws(IndexError) {
+      var builder = try SegmentBuilder(schema: schema)
+      var boosts: [[UInt8]: Int32] = [:]
+      for part in chosen {
+        for document in 0..<part.segment.documentCount where !part.deletions.contains(document) {
+          if document % 512 == 0, merger.isStopped { return nil }
+          let values = StoredValues.read(part.segment.index, document)
+          let boost = part.segment.table.boost(document)
+          if boost != 0 { boosts[values[idField]] = boost }
+          try builder.add(Document(values: values, boost: boost))
+        }
+      }
+      if merger.isStopped { return nil }
+      return try SegmentBuild.finish(builder.finish(), idField, boosts)
+    } catch {
+      throw .refused(error.words)
+    }
+  }
+}

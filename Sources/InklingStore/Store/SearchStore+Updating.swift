@@ -1,0 +1,98 @@
+internal import Synchronization
+
+extension SearchStore {
+  /// Changes the store: all of it, durably, or nothing.
+  ///
+  /// When this returns, the files are synced and a new snapshot finds the documents. If `changes`
+  /// throws, or anything fails before the commit, the store is as it was and takes further
+  /// updates. After a failed sync (`.readOnly`, `.uncertain`) it takes none until it is opened
+  /// again. Updates wait for each other; searches do not wait.
+  ///
+  /// - Returns: the snapshot after the commit.
+  /// - Complexity: O(size of the changes) and a rewrite of the manifest (at most some 600 kB).
+  /// - Throws: `StoreError`.
+  @discardableResult
+  public func update(
+    _ changes: (inout UpdateBatch) throws(StoreError) -> Void
+  ) throws(StoreError) -> StoreSnapshot {
+    let snapshot = try commit { (draft) throws(StoreError) in
+      var batch = UpdateBatch(draft)
+      try changes(&batch)
+      try batch.flush()
+      if options.merging == .background { try mergeSmall(draft) }
+    }
+    if options.merging == .background { startMerging() }
+    return snapshot
+  }
+
+  /// Runs `changes` on a draft of the current snapshot and commits it.
+  func commit(
+    _ changes: (StoreDraft) throws(StoreError) -> Void
+  ) throws(StoreError) -> StoreSnapshot {
+    guard access == .writing else { throw .notWritable }
+    let result = writing.withLock { _ in
+      Result { () throws(StoreError) in try commitLocked(changes) }
+    }
+    return try result.get()
+  }
+
+  private func commitLocked(
+    _ changes: (StoreDraft) throws(StoreError) -> Void
+  ) throws(StoreError) -> StoreSnapshot {
+    let (base, number, fault) = state.withLock { ($0.snapshot, $0.nextNumber, $0.fault) }
+    if let fault { throw fault.lasting }
+    let directory = StoreDirectory(path, fileSystem)
+    let draft = StoreDraft(
+      base, directory, nextNumber: number, batchBytes: options.batchBytes)
+    do throws(StoreError) {
+      try changes(draft)
+      if !draft.hasChanges {
+        draft.discard()
+        return base
+      }
+      let (manifest, snapshot) = try draft.seal()
+      try directory.write(manifest, newFiles: draft.hasNewFiles)
+      state.withLock {
+        $0.snapshot = snapshot
+        $0.nextNumber = max($0.nextNumber, draft.nextNumber)
+      }
+      directory.removeUnreferenced(keeping: manifest.files.union(reservedFiles))
+      return snapshot
+    } catch {
+      fail(error, draft)
+      throw error
+    }
+  }
+
+  /// After an uncertain commit the new manifest may be the one on disk, so its files stay.
+  private func fail(_ error: StoreError, _ draft: StoreDraft) {
+    switch error {
+    case .uncertain: break
+    default: draft.discard()
+    }
+    state.withLock {
+      if error.endsWriting { $0.fault = error }
+      // A number is never used twice: a file that could not be removed must not be overwritten.
+      $0.nextNumber = max($0.nextNumber, draft.nextNumber)
+    }
+  }
+
+  /// Files that a merge is writing.
+  private var reservedFiles: Set<String> { merger.files }
+}
+
+extension StoreError {
+  /// Whether the store takes no changes after this.
+  var endsWriting: Bool {
+    switch self {
+    case .readOnly, .uncertain: true
+    default: false
+    }
+  }
+
+  /// What later updates are told.
+  var lasting: StoreError {
+    if case .uncertain(let error) = self { return .readOnly(error) }
+    return self
+  }
+}

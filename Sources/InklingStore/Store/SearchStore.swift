@@ -1,0 +1,170 @@
+public import InklingIndex
+internal import Synchronization
+
+/// A search index on disk that is changed while others search.
+///
+/// ```swift
+/// let store = try SearchStore("places.store", for: .writing, schema: schema)
+/// try store.update { batch in
+///   try batch.put(Document(values: [id, name, text]))
+///   batch.delete(id: oldID)
+/// }                                  // durable and findable when `update` returns
+/// let answer = store.snapshot.search(SearchRequest(text: words), scratch: scratch)
+/// ```
+///
+/// A store is a directory of immutable segments and one manifest that names them. An update writes
+/// new files, syncs them, and puts a new manifest in the place of the old one by a rename; so
+/// there is no state in which a crash can leave a torn index. Readers hold a `StoreSnapshot`; they
+/// are never blocked and block nobody. One object at a time may write, across processes.
+///
+/// What is never promised: that two objects that read see the same commit at the same moment.
+public final class SearchStore: Sendable {
+  /// What a store is opened for.
+  public enum Access: Sendable {
+    /// Searching. Any number of processes may do so.
+    case reading
+    /// Changing; the store is locked, and made if it does not exist.
+    case writing
+  }
+
+  /// How a store behaves.
+  public struct Options: Sendable {
+    /// How much is compared with checksums when a segment is opened.
+    public var verification: MappedSegment.Verification
+    /// Whether segments are merged behind the updates.
+    public var merging: Merging
+    /// Merged segments are not made larger than this.
+    public var largestMergeBytes: Int
+    /// A batch writes a segment when it holds so many bytes of documents, to bound memory.
+    public var batchBytes: Int
+
+    /// When segments are merged.
+    public enum Merging: Sendable {
+      /// Small ones within the update, larger ones on a thread of their own.
+      case background
+      /// Only when `merge()` is called.
+      case manual
+    }
+
+    /// Makes options; the defaults suit programs that update while people search.
+    public init(
+      verification: MappedSegment.Verification = .everything, merging: Merging = .background,
+      largestMergeBytes: Int = 512 << 20, batchBytes: Int = 64 << 20
+    ) {
+      self.verification = verification
+      self.merging = merging
+      self.largestMergeBytes = largestMergeBytes
+      self.batchBytes = batchBytes
+    }
+  }
+
+  /// What changes under the state lock; held for moments only.
+  struct State {
+    var snapshot: StoreSnapshot
+    var nextNumber: UInt64
+    /// Why no changes are taken any more.
+    var fault: StoreError?
+  }
+
+  /// The directory.
+  public let path: String
+  let fileSystem: any FileSystem
+  let options: Options
+  let access: Access
+  let state: Mutex<State>
+  /// Held for the length of an update.
+  let writing = Mutex<Void>(())
+  let merger: Merger
+  private let lock: (any HeldLock)?
+
+  /// Opens a store.
+  ///
+  /// `schema` is needed to make a store and, for an existing one, must be the one it has; nil
+  /// opens any existing store.
+  ///
+  /// - Complexity: O(number of segments), or O(size of the store) with `.everything`.
+  /// - Throws: `StoreError`: `.notAStore`, `.locked`, `.damaged`, `.unknownVersion`,
+  ///   `.otherSchema`, `.unsuitableSchema`, `.file`.
+  public init(
+    _ path: String, for access: Access, schema: Schema? = nil, options: Options = Options(),
+    fileSystem: any FileSystem = RealFileSystem()
+  ) throws(StoreError) {
+    self.path = path
+    self.fileSystem = fileSystem
+    self.options = options
+    self.access = access
+    if let schema { try Self.examine(schema) }
+    let directory = StoreDirectory(path, fileSystem)
+    var manifest: Manifest?
+    switch access {
+    case .reading: lock = nil
+    case .writing:
+      if schema != nil { try directory.make() }
+      lock = try directory.lock()
+      if try !directory.hasManifest() {
+        guard let schema else { throw .notAStore(path: path) }
+        let first = Manifest(generation: 0, nextNumber: 1, schema: schema, entries: [])
+        try directory.write(first, newFiles: false)
+        manifest = first
+      }
+    }
+    let opened = try directory.open(manifest: manifest, verifying: options.verification)
+    if let schema, schema != opened.snapshot.schema { throw .otherSchema }
+    state = Mutex(State(snapshot: opened.snapshot, nextNumber: opened.nextNumber))
+    merger = Merger()
+    if access == .writing {
+      directory.removeUnreferenced(keeping: opened.files)
+    }
+  }
+
+  /// The store as it is now; a cheap copy.
+  public var snapshot: StoreSnapshot { state.withLock { $0.snapshot } }
+
+  /// Looks whether another process has committed, for a store that was opened for reading.
+  ///
+  /// - Returns: whether the snapshot has changed.
+  /// - Complexity: O(size of the manifest) when nothing has changed.
+  /// - Throws: `StoreError`; the old snapshot stays.
+  @discardableResult
+  public func refresh() throws(StoreError) -> Bool {
+    if access == .writing { return false }
+    let directory = StoreDirectory(path, fileSystem)
+    let current = snapshot
+    let opened = try directory.open(
+      manifest: nil, verifying: options.verification, reusing: current)
+    if opened.snapshot.generation == current.generation { return false }
+    state.withLock { $0.snapshot = opened.snapshot }
+    return true
+  }
+
+  /// Ends the merging and gives the lock up.
+  ///
+  /// Snapshots stay usable.
+  public func close() {
+    merger.stop()
+    state.withLock { $0.fault = $0.fault ?? .closed }
+    lock?.release()
+  }
+
+  // The last reference may go on the merging thread itself, so this must not wait for it.
+  deinit {
+    merger.cancel()
+    lock?.release()
+  }
+
+  /// What a store needs of a schema: an id that names documents, and every value kept, because
+  /// segments are merged by indexing their documents again.
+  static func examine(_ schema: Schema) throws(StoreError) {
+    let ids = schema.fields.filter { $0.role == .id }.count
+    guard ids == 1 else { throw .unsuitableSchema("it has \(ids) id fields instead of one") }
+    guard schema.fields.allSatisfy({ $0.storage == .kept }) else {
+      throw .unsuitableSchema("a field is dropped; a store keeps every value")
+    }
+    guard Set(schema.fields.map(\.name)).count == schema.fields.count else {
+      throw .unsuitableSchema("two fields have the same name")
+    }
+    do throws(IndexError) { _ = try SegmentBuilder(schema: schema) } catch {
+      throw .unsuitableSchema(error.words)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+internal import InklingIndex
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// The files of a store: reading them into a snapshot, writing a manifest, removing what is not
+/// needed.
+struct StoreDirectory {
+  /// What was found.
+  struct Opened {
+    var snapshot: StoreSnapshot
+    var nextNumber: UInt64
+    var files: Set<String>
+  }
+
+  private static let attempts = 8
+
+  let path: String
+  let fileSystem: any FileSystem
+
+  init(_ path: String, _ fileSystem: any FileSystem) {
+    self.path = path
+    self.fileSystem = fileSystem
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  func make() throws(StoreError) {
+    do throws(FileError) { try fileSystem.makeDirectory(path) } catch { throw .file(error) }
+  }
+
+  func lock() throws(StoreError) -> any HeldLock {
+    let note = "process \(getpid()) (\(Self.programName))"
+    do throws(FileError) {
+      return try fileSystem.lock(file(StoreFormat.lock), note: note)
+    } catch {
+      if error.isMissing { throw .notAStore(path: path) }
+      if let holder = error.holder { throw .locked(path: path, holder: holder) }
+      throw .file(error)
+    }
+  }
+
+  private static var programName: String {
+    let name = CommandLine.arguments.first ?? "unknown"
+    return String(name.split(separator: "/").last ?? "unknown")
+  }
+
+  func hasManifest() throws(StoreError) -> Bool {
+    do throws(FileError) {
+      return try fileSystem.names(in: path).contains(StoreFormat.manifest)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Opens what the manifest names.
+  ///
+  /// If a writer removes a file meanwhile, the newer manifest is read.
+  func open(
+    manifest: Manifest?, verifying: MappedSegment.Verification, reusing: StoreSnapshot? = nil
+  ) throws(StoreError) -> Opened {
+    var attempt = 0
+    while true {
+      let current: Manifest
+      if let manifest { current = manifest } else { current = try readManifest() }
+      do throws(StoreError) {
+        return try open(current, verifying, reusing)
+      } catch {
+        attempt += 1
+        guard case .file(let failure) = error, failure.isMissing else { throw error }
+        guard attempt < Self.attempts, try readManifest().generation != current.generation else {
+          throw .damaged(path: failure.path, "the file is missing")
+        }
+      }
+    }
+  }
+
+  func readManifest() throws(StoreError) -> Manifest {
+    let name = file(StoreFormat.manifest)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try fileSystem.read(name, limit: StoreFormat.manifestLimit)
+    } catch {
+      throw error.isMissing ? .notAStore(path: path) : .file(error)
+    }
+    do throws(Manifest.Problem) { return try Manifest.decode(bytes) } catch {
+      switch error {
+      case .notAManifest: throw .notAStore(path: path)
+      case .unknownVersion(let found):
+        throw .unknownVersion(path: name, found: found, expected: StoreFormat.version)
+      case .damaged(let what): throw .damaged(path: name, what)
+      }
+    }
+  }
+
+  private func open(
+    _ manifest: Manifest, _ verifying: MappedSegment.Verification, _ reusing: StoreSnapshot?
+  ) throws(StoreError) -> Opened {
+    var parts: [StoreSnapshot.Part] = []
+    for entry in manifest.entries {
+      let old = reusing?.parts.first { $0.segment.number == entry.number }
+      let segment: OpenSegment
+      if let old, old.segment.checksum == entry.checksum {
+        segment = old.segment
+      } else {
+        segment = try openSegment(entry, verifying)
+      }
+      let name = file(segment.name)
+      guard segment.documentCount == Int(entry.documentCount) else {
+        throw .damaged(path: name, "it has another number of documents than the manifest says")
+      }
+      guard segment.index.schema == manifest.schema else {
+        throw .damaged(path: name, "it has another schema than the manifest")
+      }
+      let (deletions, number) = try openDeletions(entry)
+      parts.append(StoreSnapshot.Part(segment, deletions, deletionsFile: number))
+    }
+    let snapshot = StoreSnapshot(
+      generation: manifest.generation, schema: manifest.schema, parts: parts)
+    return Opened(
+      snapshot: snapshot, nextNumber: manifest.nextNumber, files: manifest.files)
+  }
+
+  func openSegment(_ entry: Manifest.Entry, _ verifying: MappedSegment.Verification)
+    throws(StoreError) -> OpenSegment
+  {
+    let memory: SegmentMemory
+    if let inline = entry.inline {
+      memory = SegmentMemory(copying: inline)
+    } else {
+      let name = file(StoreFormat.segmentName(entry.number))
+      do throws(FileError) { memory = try fileSystem.map(name) } catch { throw .file(error) }
+    }
+    let name =
+      entry.inline == nil
+      ? file(StoreFormat.segmentName(entry.number)) : file(StoreFormat.manifest)
+    guard memory.bytes.count == Int(truncatingIfNeeded: entry.byteCount) else {
+      throw .damaged(
+        path: name, "it should have \(entry.byteCount) bytes and has \(memory.bytes.count)")
+    }
+    let segment: OpenSegment
+    do throws(SegmentFile.Problem) {
+      segment = try OpenSegment(
+        number: entry.number, isInline: entry.inline != nil, memory: memory,
+        checksum: entry.checksum)
+    } catch {
+      throw Self.error(error, name)
+    }
+    if verifying == .everything, let damage = segment.damage() {
+      throw .damaged(path: name, damage)
+    }
+    return segment
+  }
+
+  static func error(_ problem: SegmentFile.Problem, _ path: String) -> StoreError {
+    switch problem {
+    case .notASegment: .damaged(path: path, "it is not a segment of a store")
+    case .unknownVersion(let found):
+      .unknownVersion(path: path, found: found, expected: StoreFormat.version)
+    case .damaged(let what): .damaged(path: path, what)
+    }
+  }
+
+  func openDeletions(_ entry: Manifest.Entry) throws(StoreError) -> (Deletions, UInt64?) {
+    let count = Int(entry.documentCount)
+    switch entry.deletions {
+    case .none: return (Deletions(documentCount: count), nil)
+    case .inline(let words):
+      guard let deletions = Deletions(words: words, documentCount: count) else {
+        throw .damaged(
+          path: file(StoreFormat.manifest), "the deletions of segment \(entry.number)")
+      }
+      return (deletions, nil)
+    case .file(let number):
+      let name = file(StoreFormat.deletionsName(number))
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try fileSystem.read(name, limit: count / 8 + 64)
+      } catch {
+        throw .file(error)
+      }
+      let deletions = Deletions.decode(bytes, segment: entry.number, documentCount: count)
+      guard let deletions else { throw .damaged(path: name, "the deletions are malformed") }
+      return (deletions, number)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Puts a manifest in the place of the old one.
+  ///
+  /// The order is what makes a commit atomic: the files that the manifest names are durable, with
+  /// their names, before the manifest is; the manifest's name is durable before this returns.
+  ///
+  /// - Throws: `.file` when nothing has changed, `.readOnly` when a sync failed before the rename,
+  ///   `.uncertain` when the last sync failed.
+  func write(_ manifest: Manifest, newFiles: Bool) throws(StoreError) {
+    let temporary = file(StoreFormat.manifest + ".tmp")
+    do throws(FileError) {
+      if newFiles { try fileSystem.syncDirectory(path) }
+      try writeFile(temporary, manifest.encoded())
+      try fileSystem.rename(temporary, to: file(StoreFormat.manifest))
+    } catch {
+      try? fileSystem.remove(temporary)
+      throw Self.afterFailure(error)
+    }
+    do throws(FileError) { try fileSystem.syncDirectory(path) } catch {
+      throw .uncertain(error)
+    }
+  }
+
+  /// Writes a new file and syncs it; its name is synced with the manifest.
+  func writeFile(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+    let result = bytes.withUnsafeBytes { raw in
+      Result { () throws(FileError) in try fileSystem.writeDurably(name, [raw]) }
+    }
+    try result.get()
+  }
+
+  /// After a failed sync nobody knows what is on the disk, and a second sync would say nothing.
+  static func afterFailure(_ error: FileError) -> StoreError {
+    switch error.operation {
+    case .sync, .syncDirectory, .close: .readOnly(error)
+    default: .file(error)
+    }
+  }
+
+  /// Removes files of the store that no manifest needs any more.
+  ///
+  /// A file that cannot be removed is tried again when the store is opened the next time.
+  func removeUnreferenced(keeping files: Set<String>) {
+    guard let names = try? fileSystem.names(in: path) else { return }
+    for name in names where !files.contains(name) {
+      if StoreFormat.number(name) != nil || name == StoreFormat.manifest + ".tmp" {
+        try? fileSystem.remove(file(name))
+      }
+    }
+  }
+}

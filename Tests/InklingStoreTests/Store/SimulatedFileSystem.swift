@@ -1,0 +1,275 @@
+import InklingIndex
+import InklingStore
+import Synchronization
+
+/// A disk in memory that keeps apart what was written and what would survive a power cut.
+struct DiskImage: Sendable {
+  struct Write: Sendable {
+    var offset: Int
+    var bytes: [UInt8]
+  }
+
+  struct File: Sendable {
+    var current: [UInt8] = []
+    var durable: [UInt8] = []
+    var unsynced: [Write] = []
+  }
+
+  enum NameChange: Sendable {
+    case set(String, Int)
+    case gone(String)
+  }
+
+  var files: [Int: File] = [:]
+  var names: [String: Int] = [:]
+  var durableNames: [String: Int] = [:]
+  var unsyncedNames: [NameChange] = []
+  var nextFile = 1
+
+  /// What is left when the power fails now.
+  enum Survivors: Sendable, CaseIterable {
+    case nothingUnsynced
+    case everything
+    case randomWrites
+    case tornSectors
+  }
+
+  func afterPowerCut(_ survivors: Survivors, seed: UInt64) -> DiskImage {
+    var generator = SeededGenerator(seed: seed)
+    var image = self
+    image.names = durableNames
+    for change in unsyncedNames {
+      let survives: Bool
+      switch survivors {
+      case .nothingUnsynced: survives = false
+      case .everything: survives = true
+      case .randomWrites, .tornSectors: survives = Bool.random(using: &generator)
+      }
+      guard survives else { continue }
+      switch change {
+      case .set(let name, let file): image.names[name] = file
+      case .gone(let name): image.names[name] = nil
+      }
+    }
+    for (number, file) in files {
+      image.files[number] = file.afterPowerCut(survivors, &generator)
+    }
+    image.durableNames = image.names
+    image.unsyncedNames = []
+    return image
+  }
+}
+
+extension DiskImage.File {
+  func afterPowerCut(
+    _ survivors: DiskImage.Survivors, _ generator: inout SeededGenerator
+  ) -> DiskImage.File {
+    var bytes = durable
+    for write in unsynced {
+      switch survivors {
+      case .nothingUnsynced: continue
+      case .everything: Self.apply(write, to: &bytes)
+      case .randomWrites:
+        if Bool.random(using: &generator) { Self.apply(write, to: &bytes) }
+      case .tornSectors:
+        var start = 0
+        while start < write.bytes.count {
+          let end = min(start + 512, write.bytes.count)
+          if Bool.random(using: &generator) {
+            let sector = DiskImage.Write(
+              offset: write.offset + start, bytes: Array(write.bytes[start..<end]))
+            Self.apply(sector, to: &bytes)
+          }
+          start = end
+        }
+      }
+    }
+    return DiskImage.File(current: bytes, durable: bytes, unsynced: [])
+  }
+
+  static func apply(_ write: DiskImage.Write, to bytes: inout [UInt8]) {
+    let end = write.offset + write.bytes.count
+    if bytes.count < end { bytes += [UInt8](repeating: 0, count: end - bytes.count) }
+    bytes.replaceSubrange(write.offset..<end, with: write.bytes)
+  }
+}
+
+/// A file system over a `DiskImage` that fails where it is told to.
+final class SimulatedFileSystem: FileSystem {
+  /// What goes wrong at one call.
+  enum Fault: Sendable {
+    case error(Int32)
+    /// Half of a write happens, then it fails.
+    case shortWrite(Int32)
+  }
+
+  struct State {
+    var image: DiskImage
+    var calls = 0
+    var faultAt: Int?
+    var fault = Fault.error(5)
+    var history: [DiskImage]?
+    var failed: FileError.Operation?
+  }
+
+  private let state: Mutex<State>
+  private let locks = Mutex<Set<String>>([])
+
+  init(_ image: DiskImage = DiskImage(), recording: Bool = false) {
+    var image = image
+    // The directory of the store exists and is durable.
+    image.unsyncedNames = []
+    state = Mutex(State(image: image, history: recording ? [image] : nil))
+  }
+
+  var image: DiskImage { state.withLock { $0.image } }
+  /// How many calls that change something there were.
+  var calls: Int { state.withLock { $0.calls } }
+  /// The disk after each call, the first before any.
+  var history: [DiskImage] { state.withLock { $0.history ?? [] } }
+  /// Which call the fault hit.
+  var failed: FileError.Operation? { state.withLock { $0.failed } }
+
+  func fail(atCall call: Int, _ fault: Fault) {
+    state.withLock {
+      $0.faultAt = call
+      $0.fault = fault
+    }
+  }
+
+  fileprivate func change(
+    _ operation: FileError.Operation, _ path: String, _ body: (inout DiskImage) -> Bool,
+    partly: (inout DiskImage) -> Void = { _ in }
+  ) throws(FileError) {
+    let code: Int32? = state.withLock { state in
+      defer { state.history?.append(state.image) }
+      state.calls += 1
+      if state.calls == state.faultAt {
+        state.failed = operation
+        switch state.fault {
+        case .error(let code): return code
+        case .shortWrite(let code):
+          partly(&state.image)
+          return code
+        }
+      }
+      return body(&state.image) ? nil : 2
+    }
+    if let code { throw FileError(operation, path, code: code) }
+  }
+
+  func makeDirectory(_ path: String) throws(FileError) {}
+
+  func names(in directory: String) throws(FileError) -> [String] {
+    let all = state.withLock { Array($0.image.names.keys) }
+    return all.filter { $0.hasPrefix(directory + "/") }
+      .map { String($0.dropFirst(directory.count + 1)) }.sorted()
+  }
+
+  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let bytes = state.withLock { state in
+      state.image.names[path].flatMap { state.image.files[$0]?.current }
+    }
+    guard let bytes else { throw FileError(.read, path, code: 2) }
+    if bytes.count > limit { throw FileError(.read, path, code: 27) }
+    return bytes
+  }
+
+  func map(_ path: String) throws(FileError) -> SegmentMemory {
+    SegmentMemory(copying: try read(path, limit: .max))
+  }
+
+  func create(_ path: String) throws(FileError) -> any WritableFile {
+    try change(.create, path) { image in
+      let number = image.nextFile
+      image.nextFile += 1
+      image.files[number] = DiskImage.File()
+      image.names[path] = number
+      image.unsyncedNames.append(.set(path, number))
+      return true
+    }
+    let number = state.withLock { $0.image.names[path] ?? 0 }
+    return SimulatedFile(self, path, number)
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileError) {
+    try change(.rename, newPath) { image in
+      guard let number = image.names.removeValue(forKey: path) else { return false }
+      image.names[newPath] = number
+      image.unsyncedNames += [.set(newPath, number), .gone(path)]
+      return true
+    }
+  }
+
+  func remove(_ path: String) throws(FileError) {
+    try change(.remove, path) { image in
+      guard image.names.removeValue(forKey: path) != nil else { return false }
+      image.unsyncedNames.append(.gone(path))
+      return true
+    }
+  }
+
+  func syncDirectory(_ path: String) throws(FileError) {
+    try change(.syncDirectory, path) { image in
+      image.durableNames = image.names
+      image.unsyncedNames = []
+      return true
+    }
+  }
+
+  func lock(_ path: String, note: String) throws(FileError) -> any HeldLock {
+    let isFree = locks.withLock { $0.insert(path).inserted }
+    if !isFree { throw FileError(.lock, path, code: 11, holder: note) }
+    return SimulatedLock { [weak self] in self?.locks.withLock { _ = $0.remove(path) } }
+  }
+}
+
+private final class SimulatedLock: HeldLock {
+  private let onRelease: @Sendable () -> Void
+
+  init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
+  func release() { onRelease() }
+  deinit { onRelease() }
+}
+
+private final class SimulatedFile: WritableFile {
+  private let system: SimulatedFileSystem
+  private let path: String
+  private let number: Int
+
+  init(_ system: SimulatedFileSystem, _ path: String, _ number: Int) {
+    self.system = system
+    self.path = path
+    self.number = number
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    let all = Array(bytes)
+    try system.change(.write, path) { append(all, to: &$0) } partly: {
+      _ = append(Array(all.prefix(all.count / 2)), to: &$0)
+    }
+  }
+
+  private func append(_ bytes: [UInt8], to image: inout DiskImage) -> Bool {
+    guard var file = image.files[number] else { return false }
+    let write = DiskImage.Write(offset: file.current.count, bytes: bytes)
+    file.current += bytes
+    file.unsynced.append(write)
+    image.files[number] = file
+    return true
+  }
+
+  func sync() throws(FileError) {
+    try system.change(.sync, path) { image in
+      guard var file = image.files[number] else { return false }
+      file.durable = file.current
+      file.unsynced = []
+      image.files[number] = file
+      return true
+    }
+  }
+
+  func close() throws(FileError) {
+    try system.change(.close, path) { _ in true }
+  }
+}
