@@ -79,7 +79,8 @@ struct DocumentTable: @unchecked Sendable {
   }
 
   /// The table of a segment that was just built.
-  static func encode(_ index: SearchIndex, idField: Int, boosts: (Int, [UInt8]) -> Int32) -> [UInt8] {
+  static func encode(_ index: SearchIndex, idField: Int, boosts: (Int, [UInt8]) -> Int32) -> [UInt8]
+  {
     var pairs: [(hash: UInt64, document: UInt32)] = []
     var boost = BinaryWriter()
     var contents = BinaryWriter()

@@ -69,8 +69,9 @@ extension Manifest {
     var records: [RawRecord] = []
     var at = 0
     while at + recordHeaderBytes <= body.count {
-      guard body.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-        == StoreFormat.recordMagic
+      guard
+        body.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+          == StoreFormat.recordMagic
       else {
         at += 8
         continue

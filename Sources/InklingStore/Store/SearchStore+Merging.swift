@@ -45,8 +45,10 @@ extension SearchStore {
   /// Within an update: many small segments become one, before they are even written.
   func mergeSmall(_ draft: StoreDraft) throws(StoreError) {
     let sizes = draft.parts.map {
-      (bytes: $0.segment.byteCount, documents: $0.segment.documentCount,
-        live: $0.deletions.liveCount)
+      (
+        bytes: $0.segment.byteCount, documents: $0.segment.documentCount,
+        live: $0.deletions.liveCount
+      )
     }
     let chosen = MergePolicy(largestBytes: MergePolicy.immediateBytes).choose(sizes)
     let total = chosen.reduce(0) { $0 + MergePolicy.liveBytes(sizes[$1]) }

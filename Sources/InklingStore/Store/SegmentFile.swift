@@ -51,7 +51,9 @@ enum SegmentFile {
   static func layout(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> Layout {
     guard bytes.count >= footerBytes else { throw .notASegment }
     let footer = UnsafeRawBufferPointer(rebasing: bytes[(bytes.count - footerBytes)...])
-    let words = (0..<8).map { UInt64(littleEndian: footer.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+    let words = (0..<8).map {
+      UInt64(littleEndian: footer.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+    }
     guard words[0] == StoreFormat.footerMagic else { throw .notASegment }
     let version = UInt32(truncatingIfNeeded: words[1])
     guard version == StoreFormat.version else { throw .unknownVersion(version) }

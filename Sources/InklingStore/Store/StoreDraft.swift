@@ -66,8 +66,10 @@ final class StoreDraft {
   /// Adds a segment that is ready.
   func append(_ built: [UInt8]) throws(StoreError) {
     let number = takeNumber()
-    let isInline = built.count <= StoreFormat.inlineSegmentBytes && inlineBytes + built.count
-      <= StoreFormat.inlineTotalBytes
+    let isInline =
+      built.count <= StoreFormat.inlineSegmentBytes
+      && inlineBytes + built.count
+        <= StoreFormat.inlineTotalBytes
     if !isInline { try write(StoreFormat.segmentName(number), built) }
     let entry = Manifest.Entry(
       number: number, byteCount: UInt64(built.count),

@@ -245,7 +245,9 @@ private final class SimulatedFile: WritableFile {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     let all = Array(bytes)
-    try system.change(.write, path) { append(all, to: &$0) } partly: {
+    try system.change(.write, path) {
+      append(all, to: &$0)
+    } partly: {
       _ = append(Array(all.prefix(all.count / 2)), to: &$0)
     }
   }

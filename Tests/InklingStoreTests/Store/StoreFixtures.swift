@@ -8,9 +8,9 @@ let noteSchema = Schema(
   ],
   scopeOrder: [Array("red".utf8), Array("blue".utf8)])
 
-func note(_ id: String, _ title: String, _ text: String = "", kind: String = "red", boost: Int32 = 0)
-  -> Document
-{
+func note(
+  _ id: String, _ title: String, _ text: String = "", kind: String = "red", boost: Int32 = 0
+) -> Document {
   Document(values: [id, title, text, kind].map { Array($0.utf8) }, boost: boost)
 }
 
