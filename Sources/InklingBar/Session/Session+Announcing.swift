@@ -1,0 +1,108 @@
+// What is spoken, and when nothing is.
+//
+// Counts wait until the person has paused for longer than a screen reader echoes characters, are not
+// repeated, and are dropped once the person has chosen something or gone elsewhere. What answers an
+// action of the person (a deletion, Search, the microphone) is said at once.
+
+extension SearchSession {
+  /// Says a text through the region that did not speak last.
+  mutating func say(_ text: SearchText) {
+    state.status.say(text)
+    effects.append(.announce(text))
+    start(.statusStay, after: configuration.timings.statusStay)
+  }
+
+  /// A count is to be spoken after the pause.
+  mutating func speakLater() {
+    guard !state.isComposing, state.isFocused, !query.isEmpty else { return }
+    start(.announcement, after: configuration.timings.announcement)
+  }
+
+  /// Nothing is to be said of what was typed any more.
+  mutating func silence() {
+    stop(.announcement)
+    speaksWhenDone = false
+  }
+
+  mutating func announcementDue() {
+    guard !state.isComposing, state.isFocused, !state.isSubmitted, asked != nil else { return }
+    if isWaiting {
+      speaksWhenDone = true
+    } else {
+      speakOutcome()
+    }
+  }
+
+  /// Says how many there are; or that there are none, or why.
+  mutating func speakOutcome() {
+    speaksWhenDone = false
+    guard state.results.generation == state.generation else {
+      speakSuggestions()
+      return
+    }
+    let strings = configuration.strings
+    switch state.results.phase {
+    case .failed: say(strings.failed)
+    case .offline: say(strings.offline)
+    case .rows, .empty: speakCount()
+    case .none, .placeholder: break
+    }
+  }
+
+  private mutating func speakCount() {
+    let count = state.results.total
+    let query = submittedQuery
+    let next = SpokenCount(
+      query: query, scope: state.selectedScope, count: count, isOfSuggestions: false)
+    guard next != spoken else { return }
+    let strings = configuration.strings
+    var words = SearchText()
+    if let spoken, spoken.scope != state.selectedScope,
+      state.scopes.indices.contains(state.selectedScope)
+    {
+      words = strings.inScope.filled(s: state.scopes[state.selectedScope].title)
+    }
+    words.bytes.append(contentsOf: strings.count(state.results, of: query).bytes)
+    spoken = next
+    say(words)
+  }
+
+  /// Where nothing is searched while typing, the suggestions are what there is to count.
+  private mutating func speakSuggestions() {
+    let count = state.popup.isOpen ? state.popup.count : 0
+    guard count > 0 else { return }
+    let next = SpokenCount(
+      query: submittedQuery, scope: state.selectedScope, count: count, isOfSuggestions: true)
+    guard next != spoken else { return }
+    spoken = next
+    let strings = configuration.strings
+    say(count == 1 ? strings.oneSuggestion : strings.manySuggestions.filled(n: count))
+  }
+}
+
+extension SessionStrings {
+  /// How many results there are for the words.
+  public func count(_ results: SearchResults, of query: SearchText) -> SearchText {
+    switch results.total {
+    case 0: noResults.filled(q: query)
+    case 1 where results.totalIsExact: oneResult
+    case let total:
+      results.totalIsExact ? manyResults.filled(n: total) : atLeastResults.filled(n: total)
+    }
+  }
+}
+
+extension StatusRegions {
+  /// Puts the text into the region that did not speak last, and empties the other.
+  mutating func say(_ text: SearchText) {
+    last = 1 - last
+    first = last == 0 ? text : SearchText()
+    second = last == 1 ? text : SearchText()
+  }
+
+  /// Empties both regions: what was said is not read again by somebody who wanders over the page.
+  mutating func clear() {
+    first = SearchText()
+    second = SearchText()
+  }
+}

@@ -1,0 +1,187 @@
+// Asking the sources: when, which, and how it ends.
+
+extension SearchSession {
+  /// The scope's criterion, the widest when the scope is unknown.
+  private var criterion: Scope.Criterion {
+    scopes.indices.contains(state.selectedScope) ? scopes[state.selectedScope].criterion : .all
+  }
+
+  /// Whether a source is asked at all in the chosen scope.
+  private func takesPart(_ source: SourceID) -> Bool {
+    if case .source(let only) = criterion { return only == source }
+    return true
+  }
+
+  /// Whether a source is asked while the person types.
+  func isLive(_ source: SourceID) -> Bool {
+    if sources[source].place == .remote, state.asksRemoteOnSubmitOnly { return false }
+    switch configuration.trigger {
+    case .live: return true
+    case .onSubmit: return false
+    case .automatic:
+      guard let latency = sources[source].latency.value else { return true }
+      return latency <= configuration.timings.liveLatency
+    }
+  }
+
+  /// True while an answer, or the pause before a question, is waited for.
+  var isWaiting: Bool {
+    if timers.contains(.remotePause) { return true }
+    for source in sources where source.phase == .waiting { return true }
+    return false
+  }
+
+  /// Begins a new generation, and takes back what the old one still waits for.
+  mutating func beginGeneration(_ query: AskedQuery?) {
+    for source in sources.indices {
+      if sources[source].phase == .waiting {
+        effects.append(.cancel(source, generation: state.generation))
+      }
+      sources[source].reset()
+    }
+    stop(.remotePause)
+    stop(.notice)
+    stop(.choice)
+    showsProgress = false
+    isSlow = false
+    state.generation += 1
+    state.missing = []
+    asked = query
+  }
+
+  /// The query was edited: asks what can be asked while typing.
+  mutating func askWhileTyping() {
+    let query = query
+    let next = query.isEmpty ? nil : AskedQuery(text: query, scope: state.selectedScope)
+    guard next != asked else { return }
+    beginGeneration(next)
+    guard next != nil else {
+      clearResults()
+      return
+    }
+    var hasRemote = false
+    for source in sources.indices where takesPart(source) && isLive(source) {
+      switch sources[source].place {
+      case .local: ask(source)
+      case .remote: hasRemote = true
+      }
+    }
+    if hasRemote { start(.remotePause, after: configuration.timings.remotePause) }
+    startWaiting()
+    noteOnSubmitOnly()
+    finishIfDone()
+  }
+
+  /// The pause in typing is over: remote sources are asked.
+  mutating func pauseEnded() {
+    askRemote()
+    finishIfDone()
+  }
+
+  /// Asks the remote sources that are asked while typing.
+  mutating func askRemote() {
+    for source in sources.indices
+    where sources[source].place == .remote && sources[source].phase == .unasked
+      && takesPart(source) && isLive(source)
+    {
+      ask(source)
+    }
+    noticeExpectedSlowness()
+  }
+
+  /// Asks every source that has not been asked this question, and those that failed.
+  mutating func askAll() {
+    stop(.remotePause)
+    for source in sources.indices where takesPart(source) {
+      switch sources[source].phase {
+      case .unasked, .failed: ask(source)
+      case .waiting, .answered: break
+      }
+    }
+  }
+
+  /// Asks again every source that failed.
+  mutating func askFailed() {
+    for source in sources.indices where sources[source].phase == .failed { ask(source) }
+  }
+
+  /// Asks one source; without a network a remote one fails at once.
+  mutating func ask(_ source: SourceID, offset: Int = 0) {
+    guard let asked else { return }
+    state.missing.removeAll { $0.source == source }
+    if sources[source].place == .remote, !state.isOnline {
+      fail(source, .offline)
+      return
+    }
+    sources[source].phase = .waiting
+    sources[source].askedAt = now
+    sources[source].isUnheard = true
+    let question = Question(
+      generation: state.generation, text: asked.text, scope: asked.scope, criterion: criterion,
+      limit: configuration.limits.hits, offset: offset)
+    effects.append(.ask(source, question))
+  }
+
+  /// Asks for the hits after those that are shown.
+  mutating func endReached() {
+    guard state.results.phase == .rows, state.results.generation == state.generation, !isWaiting
+    else { return }
+    for source in sources.indices
+    where sources[source].phase == .answered && sources[source].received > 0
+      && sources[source].received < sources[source].total
+    {
+      ask(source, offset: sources[source].received)
+    }
+    if isWaiting {
+      showsProgress = true
+      startWaiting()
+    }
+    finishIfDone()
+  }
+
+  mutating func retryPressed() {
+    guard asked != nil else { return }
+    askFailed()
+    guard isWaiting else {
+      finishIfDone()
+      return
+    }
+    showsProgress = true
+    if state.results.rows.isEmpty { showPlaceholders() }
+    speaksWhenDone = true
+    startWaiting()
+  }
+
+  mutating func connectivityChanged(_ connectivity: Connectivity) {
+    let isOnline = connectivity == .online
+    guard isOnline != state.isOnline else { return }
+    state.isOnline = isOnline
+    guard isOnline else {
+      if state.isActive { say(configuration.strings.offline) }
+      return
+    }
+    guard asked != nil else { return }
+    for source in sources.indices
+    where sources[source].phase == .failed && sources[source].failure == .offline {
+      ask(source)
+    }
+    if isWaiting { startWaiting() }
+  }
+
+  mutating func scopeChosen(_ place: Int) {
+    guard state.scopes.indices.contains(place), place != state.selectedScope else { return }
+    state.selectedScope = place
+    let query = state.isSubmitted ? submittedQuery : query
+    guard !query.isEmpty else { return }
+    let wasAsked = asked != nil
+    beginGeneration(AskedQuery(text: query, scope: place))
+    guard wasAsked else { return }
+    for source in sources.indices
+    where takesPart(source) && (state.isSubmitted || isLive(source)) {
+      ask(source)
+    }
+    startWaiting()
+    if isWaiting { speaksWhenDone = true }
+    finishIfDone()
+  }
+}

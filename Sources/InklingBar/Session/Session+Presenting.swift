@@ -1,0 +1,138 @@
+// Focus, and the four ways in which a bar comes and goes.
+
+extension SearchSession {
+  var isExpandable: Bool { configuration.presentation == .expandable }
+
+  // MARK: Focus
+
+  mutating func fieldFocused() {
+    guard state.isPresented else { return }
+    entered()
+  }
+
+  /// The focus came, or is on its way by our own effect; the second report changes nothing.
+  private mutating func entered() {
+    guard !state.isFocused else { return }
+    state.isFocused = true
+    state.isActive = true
+    wantsPopup = true
+    showSuggestions()
+  }
+
+  /// Puts the focus into the field, within the gesture that asked for it.
+  mutating func takeFocus() {
+    effects.append(.focusField)
+    entered()
+  }
+
+  mutating func fieldBlurred() {
+    guard state.isFocused else { return }
+    state.isFocused = false
+    closePopup()
+    silence()
+  }
+
+  /// Takes the focus from the field, and with it the keyboard.
+  mutating func leaveField() {
+    closePopup()
+    guard state.isFocused else { return }
+    state.isFocused = false
+    effects.append(.blurField)
+  }
+
+  mutating func fieldPressed() {
+    guard state.isFocused else { return }
+    wantsPopup = true
+  }
+
+  mutating func pressedOutside() {
+    closePopup()
+    silence()
+  }
+
+  // MARK: Coming
+
+  /// The toolbar becomes the field (S1-26).
+  mutating func searchIconPressed() {
+    guard isExpandable, !state.isPresented else { return }
+    state.isPresented = true
+    takeFocus()
+  }
+
+  /// The magnifier of the section index leads back to the bar, as a letter leads to its section.
+  mutating func indexIconPressed() {
+    guard configuration.options.contains(.showsSectionIndex) else { return }
+    effects.append(.revealBar)
+  }
+
+  mutating func searchTabChosen() {
+    guard configuration.presentation == .tab else { return }
+    state.isPresented = true
+  }
+
+  /// The search stays as it is behind the other tab.
+  mutating func otherTabChosen() {
+    guard configuration.presentation == .tab else { return }
+    state.isPresented = false
+    abortVoice()
+    leaveField()
+    silence()
+  }
+
+  // MARK: Going (D-03)
+
+  /// Ends the search: text and results go, nothing comes back.
+  mutating func cancelPressed() {
+    guard state.isPresented else { return }
+    abortVoice()
+    emptyQuery()
+    leaveField()
+    state.isActive = false
+    noticesAreMuted = false
+    forgetUndo()
+    spoken = nil
+    showSuggestions()
+    if isExpandable {
+      state.isPresented = false
+      effects.append(.focusSearchIcon)
+    }
+  }
+
+  /// The up arrow: releases the focus and keeps the text; an expandable bar becomes its icon again.
+  mutating func dismissPressed() {
+    guard !isExpandable else {
+      cancelPressed()
+      return
+    }
+    abortVoice()
+    leaveField()
+    silence()
+  }
+
+  // MARK: Scopes
+
+  mutating func scopesChanged(_ scopes: [Scope]) {
+    guard scopes != self.scopes else { return }
+    let chosen =
+      self.scopes.indices.contains(state.selectedScope)
+      ? self.scopes[state.selectedScope].title : SearchText()
+    self.scopes = scopes
+    showScopes()
+    let place = state.scopes.firstIndex { $0.title == chosen } ?? 0
+    state.selectedScope = place
+    guard let asked, asked.scope != place || scopes.count > 0 else { return }
+    beginGeneration(AskedQuery(text: asked.text, scope: place))
+    for source in sources.indices where state.isSubmitted || isLive(source) { ask(source) }
+    startWaiting()
+    finishIfDone()
+  }
+
+  /// Shows at most four scopes, and none when there is nothing to choose (D-04).
+  mutating func showScopes() {
+    state.scopes = []
+    guard scopes.count >= 2 else { return }
+    for scope in scopes.prefix(Scope.mostShown) {
+      state.scopes.append(ScopeState(title: scope.title, count: nil))
+    }
+  }
+}

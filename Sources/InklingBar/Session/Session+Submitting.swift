@@ -1,0 +1,51 @@
+// The one way to submit, whoever asks for it: Enter, a suggestion, a proposal, or a voice.
+
+extension SearchSession {
+  mutating func searchPressed() {
+    guard !keysBelongToInputMethod([]) else { return }
+    submit()
+  }
+
+  /// Submits what is in the field: remembers it, asks who has not been asked, and gives the room of
+  /// popup and keyboard to the results.
+  mutating func submit() {
+    let query = submittedQuery
+    closePopup()
+    guard !query.isEmpty else { return }
+    silence()
+    state.isSubmitted = true
+    state.isActive = true
+    noticesAreMuted = false
+    if state.notice != .onSubmitOnly { state.notice = .none }
+    remember(query)
+    effects.append(.submitted(query))
+    let next = AskedQuery(text: query, scope: state.selectedScope)
+    if !isAlreadyAsked(next) { beginGeneration(next) }
+    askAll()
+    if isWaiting {
+      showsProgress = true
+      if state.results.generation != state.generation || state.results.rows.isEmpty {
+        showPlaceholders()
+      }
+      startWaiting()
+    }
+    speaksWhenDone = true
+    finishIfDone()
+    leaveField()
+  }
+
+  /// A space at the end makes no other question once it is submitted.
+  private func isAlreadyAsked(_ next: AskedQuery) -> Bool {
+    guard let asked, asked.scope == next.scope else { return false }
+    return asked.text == next.text
+  }
+
+  mutating func didYouMeanChosen() {
+    let proposal = state.results.didYouMean
+    guard !proposal.isEmpty else { return }
+    state.tokens = []
+    state.isSubmitted = false
+    write(proposal)
+    submit()
+  }
+}

@@ -1,0 +1,115 @@
+// The popup: shortcuts and recent searches before there is a query, completions once there is one.
+
+extension SearchSession {
+  /// Makes the groups anew. The highlighted option stays so by what it is, or nothing is.
+  mutating func showSuggestions() {
+    var groups: [SuggestionGroup] = []
+    if state.showsClear {
+      add(.completion, completions, to: &groups)
+      addTopHits(to: &groups)
+    } else {
+      add(.shortcut, configuration.shortcuts, to: &groups)
+      addRecents(to: &groups)
+    }
+    state.popup.groups = groups
+    if let highlighted = state.popup.highlighted, state.popup.place(of: highlighted) == nil {
+      state.popup.highlighted = nil
+    }
+  }
+
+  private func add(
+    _ kind: Suggestion.Kind, _ texts: [SearchText], to groups: inout [SuggestionGroup]
+  ) {
+    guard !texts.isEmpty else { return }
+    var options: [Suggestion] = []
+    options.reserveCapacity(texts.count)
+    for text in texts { options.append(Suggestion(id: Suggestion.ID(kind, text), text: text)) }
+    groups.append(SuggestionGroup(kind: kind, options: options))
+  }
+
+  /// Recent searches that are not shortcuts as well.
+  private func addRecents(to groups: inout [SuggestionGroup]) {
+    guard state.history.mode != .off else { return }
+    var shortcuts: [FoldedKey] = []
+    for shortcut in configuration.shortcuts { shortcuts.append(FoldedKey(shortcut)) }
+    var recents: [SearchText] = []
+    for entry in visibleHistory.entries where !shortcuts.contains(entry.key) {
+      guard recents.count < configuration.limits.recents else { break }
+      recents.append(entry.text)
+    }
+    add(.recent, recents, to: &groups)
+  }
+
+  private func addTopHits(to groups: inout [SuggestionGroup]) {
+    guard configuration.options.contains(.showsTopHits),
+      state.results.generation == state.generation
+    else { return }
+    var options: [Suggestion] = []
+    for row in state.results.rows.prefix(configuration.limits.topHits) {
+      options.append(
+        Suggestion(id: Suggestion.ID(.topHit, row.id.document), text: row.hit.title.plain))
+    }
+    if !options.isEmpty { groups.append(SuggestionGroup(kind: .topHit, options: options)) }
+  }
+
+  // MARK: Completions
+
+  /// Takes over the completions of an answer. The first answer of a generation replaces those of the
+  /// one before; a later one of another source adds to them.
+  mutating func takeSuggestions(_ answer: Answer) {
+    if !answer.completions.isEmpty || !answer.isPartial {
+      if completionsGeneration != state.generation { completions = [] }
+      completionsGeneration = state.generation
+    }
+    let typed = FoldedKey(state.text)
+    var keys: [FoldedKey] = [typed]
+    for completion in completions { keys.append(FoldedKey(completion)) }
+    for completion in answer.completions {
+      guard completions.count < configuration.limits.completions else { break }
+      let key = FoldedKey(completion)
+      if keys.contains(key) { continue }
+      keys.append(key)
+      completions.append(completion)
+    }
+    showSuggestions()
+  }
+
+  /// While a new answer is on its way, the completions that go on from the new text stay.
+  mutating func narrowCompletions() {
+    guard !completions.isEmpty else { return }
+    let typed = FoldedKey(state.text)
+    guard !typed.bytes.isEmpty else {
+      completions = []
+      return
+    }
+    completions.removeAll {
+      let key = FoldedKey($0)
+      return key == typed || !typed.isPrefix(of: key)
+    }
+  }
+
+  // MARK: Choosing
+
+  mutating func optionChosen(_ id: Suggestion.ID) {
+    guard let place = state.popup.place(of: id), let option = state.popup.option(at: place) else {
+      return
+    }
+    abortVoice()
+    if id.kind == .topHit {
+      for row in state.results.rows where row.id.document == id.value {
+        rowChosen(row.id)
+        return
+      }
+      return
+    }
+    state.tokens = []
+    state.isSubmitted = false
+    write(option.text)
+    submit()
+  }
+
+  mutating func closePopup() {
+    wantsPopup = false
+    state.popup.highlighted = nil
+  }
+}

@@ -1,0 +1,180 @@
+/// A number of milliseconds, or a moment as milliseconds since any fixed beginning.
+public typealias Milliseconds = Int64
+
+/// The number of a source: its place in ``SessionConfiguration/sources``.
+public typealias SourceID = Int
+
+/// What a session is set up with; it does not change while the session lives.
+public struct SessionConfiguration: Sendable, Equatable {
+  /// Where the bar is and how it comes into view.
+  public var presentation: Presentation
+  /// When a search starts.
+  public var trigger: SearchTrigger
+  /// Who answers, in the order in which their hits are preferred. At most 16.
+  public var sources: [Source]
+  /// The scopes, widest first; none by default. The bar shows the first four.
+  public var scopes: [Scope]
+  /// When the scope bar is in view.
+  public var scopeActivation: ScopeActivation
+  /// Searches offered on focus before there is a query, above the recent ones.
+  public var shortcuts: [SearchText]
+  /// How many of everything.
+  public var limits: Limits
+  /// How long everything waits.
+  public var timings: Timings
+  /// What is switched on.
+  public var options: Options
+  /// The words.
+  public var strings: SessionStrings
+  /// What every id of an element begins with; differs between bars of one page.
+  public var idPrefix: SearchText
+
+  /// A persistent bar over one local source, searching live.
+  public init() {
+    presentation = .persistent
+    trigger = .live
+    sources = [Source("", .local)]
+    scopes = []
+    scopeActivation = .always
+    shortcuts = []
+    limits = Limits()
+    timings = Timings()
+    options = [.recordsHistory]
+    strings = SessionStrings()
+    idPrefix = "inkling"
+  }
+
+  /// Further sources are not asked.
+  static let mostSources = 16
+}
+
+extension SessionConfiguration {
+  /// Where the bar is and how it comes into view.
+  public enum Presentation: UInt8, Sendable {
+    /// The field is always in view: search is what the app is for (S1-09).
+    case persistent
+    /// A magnifier in a toolbar turns into the field and back: search is not the main thing (S1-24).
+    case expandable
+    /// UIKit's: above a list, with Cancel, and the navigation bar hidden while searching (S0-11).
+    case aboveList
+    /// A tab of its own, for the special case (S0-13).
+    case tab
+  }
+
+  /// When a search starts.
+  public enum SearchTrigger: UInt8, Sendable {
+    /// With every change of the text.
+    case live
+    /// With the Search key, a suggestion, or voice.
+    case onSubmit
+    /// Live while the measured time of the source permits it, else on submit.
+    case automatic
+  }
+
+  /// When the scope bar is in view, if there are two scopes or more.
+  public enum ScopeActivation: UInt8, Sendable {
+    /// Always.
+    case always
+    /// While searching.
+    case onActivation
+    /// Once there is text.
+    case onTextEntry
+  }
+
+  /// Who answers.
+  public struct Source: Sendable, Equatable {
+    /// Where a source is.
+    public enum Place: UInt8, Sendable {
+      /// In this process or in a worker of the page: answers at once.
+      case local
+      /// Across a network: is asked only after a pause in typing, can be slow and can be away.
+      case remote
+    }
+
+    /// The name that notices use; empty for the only source.
+    public var name: SearchText
+    /// Where it is.
+    public var place: Place
+
+    /// A source with that name in that place.
+    public init(_ name: SearchText, _ place: Place) {
+      self.name = name
+      self.place = place
+    }
+  }
+
+  /// What is switched on.
+  public struct Options: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt16
+    /// A set of those bits.
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Submitted searches are remembered.
+    public static let recordsHistory = Options(rawValue: 1)
+    /// While searching, the navigation bar leaves (``Presentation/aboveList``).
+    public static let hidesNavigationBar = Options(rawValue: 2)
+    /// The list has an A–Z index, whose first entry is the magnifier.
+    public static let showsSectionIndex = Options(rawValue: 4)
+    /// Nothing is searched until a composition ends. Off by default: keyboards that compose plain
+    /// Latin words would never search live.
+    public static let waitsForComposition = Options(rawValue: 8)
+    /// The highlighted option is also spoken through the status region: for screen readers that
+    /// say nothing when only `aria-activedescendant` changes.
+    public static let speaksHighlight = Options(rawValue: 16)
+    /// Command-K or Control-K on the page focuses the bar.
+    public static let focusesWithCommandK = Options(rawValue: 32)
+    /// A slash on the page focuses the bar.
+    public static let focusesWithSlash = Options(rawValue: 64)
+    /// The best hits are also options of the popup.
+    public static let showsTopHits = Options(rawValue: 128)
+  }
+
+  /// How many of everything.
+  public struct Limits: Sendable, Equatable {
+    /// Hits asked for at once.
+    public var hits = 20
+    /// Searches that are remembered.
+    public var history = 50
+    /// Recent searches that are shown.
+    public var recents = 5
+    /// Completions that are shown.
+    public var completions = 6
+    /// Hits that are options of the popup, with ``Options/showsTopHits``.
+    public var topHits = 3
+    /// Placeholder rows.
+    public var placeholders = 6
+    /// Bytes of the text that are searched for; the field keeps all of it.
+    public var queryBytes = 1_024
+    /// Tokens before the text.
+    public var tokens = 8
+
+    /// The usual ones.
+    public init() {}
+  }
+
+  /// How long everything waits. Time is only what events say it is.
+  public struct Timings: Sendable, Equatable {
+    /// A pause in typing after which remote sources are asked.
+    public var remotePause: Milliseconds = 150
+    /// Results of an earlier question are dimmed, and progress shown while typing, after this.
+    public var dim: Milliseconds = 300
+    /// People are told that a remote source is slow (D-10).
+    public var notice: Milliseconds = 1_000
+    /// They are offered to search only when they press Search (D-10).
+    public var choice: Milliseconds = 2_000
+    /// The pause after the last key before a count is spoken.
+    public var announcement: Milliseconds = 1_400
+    /// How long a status text stays.
+    public var statusStay: Milliseconds = 350
+    /// Keys are ignored for this long after a composition. A shell on WebKit, which sends the Enter
+    /// that ended a composition afterwards, sets 50. Elsewhere 0: the Search key of a keyboard on
+    /// Android ends its composition and is meant, both at once.
+    public var compositionGrace: Milliseconds = 0
+    /// A source as quick as this is searched live with ``SearchTrigger/automatic``.
+    public var liveLatency: Milliseconds = 150
+
+    /// The usual ones.
+    public init() {}
+  }
+}
