@@ -42,8 +42,8 @@ extension SearchSession {
     }
     let strings = configuration.strings
     switch state.results.phase {
-    case .failed: say(strings.failed)
-    case .offline: say(strings.offline)
+    case .failed: say(strings[.failed])
+    case .offline: say(strings[.offline])
     case .rows, .empty: speakCount()
     case .none, .placeholder: break
     }
@@ -60,7 +60,8 @@ extension SearchSession {
     if let spoken, spoken.scope != state.selectedScope,
       state.scopes.indices.contains(state.selectedScope)
     {
-      words = strings.inScope.filled(s: state.scopes[state.selectedScope].title)
+      words = strings.text(
+        .inScope, query: SearchText(), scope: state.scopes[state.selectedScope].title)
     }
     words.bytes.append(contentsOf: strings.count(state.results, of: query).bytes)
     spoken = next
@@ -76,19 +77,15 @@ extension SearchSession {
     guard next != spoken else { return }
     spoken = next
     let strings = configuration.strings
-    say(count == 1 ? strings.oneSuggestion : strings.manySuggestions.filled(n: count))
+    say(strings.text(.suggestionCount, count: count))
   }
 }
 
 extension SessionStrings {
   /// How many results there are for the words.
   public func count(_ results: SearchResults, of query: SearchText) -> SearchText {
-    switch results.total {
-    case 0: noResults.filled(q: query)
-    case 1 where results.totalIsExact: oneResult
-    case let total:
-      results.totalIsExact ? manyResults.filled(n: total) : atLeastResults.filled(n: total)
-    }
+    if results.total == 0 { return text(.noResults, query: query) }
+    return text(results.totalIsExact ? .resultCount : .atLeastResults, count: results.total)
   }
 }
 

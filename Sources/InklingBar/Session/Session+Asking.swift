@@ -157,7 +157,7 @@ extension SearchSession {
     guard isOnline != state.isOnline else { return }
     state.isOnline = isOnline
     guard isOnline else {
-      if state.isActive { say(configuration.strings.offline) }
+      if state.isActive { say(configuration.strings[.offline]) }
       return
     }
     guard asked != nil else { return }

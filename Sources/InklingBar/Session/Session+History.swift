@@ -53,7 +53,7 @@ extension SearchSession {
     state.history.undo = .deletion(text)
     if first != nil { saveHistory() }
     showHistory()
-    say(configuration.strings.recentDeleted.filled(q: text))
+    say(configuration.strings.text(.recentDeleted, query: text))
   }
 
   private mutating func clearHistory() {
@@ -63,7 +63,7 @@ extension SearchSession {
     state.history.undo = .clearing
     saveHistory()
     showHistory()
-    say(configuration.strings.historyCleared)
+    say(configuration.strings[.historyCleared])
   }
 
   private mutating func undoDeletion() {
@@ -73,7 +73,7 @@ extension SearchSession {
     forgetUndo()
     saveHistory()
     showHistory()
-    say(configuration.strings.restored)
+    say(configuration.strings[.restored])
   }
 
   mutating func forgetUndo() {

@@ -56,9 +56,7 @@ extension SearchSession {
     state.popup.highlighted = option.id
     silence()
     guard configuration.options.contains(.speaksHighlight) else { return }
-    var count: [UInt8] = []
-    count.appendDecimal(Int64(state.popup.count))
-    say(configuration.strings.place.filled(n: place + 1, q: option.text, s: SearchText(count)))
+    say(configuration.strings.place(place + 1, of: state.popup.count, item: option.text))
   }
 
   private mutating func openWithoutHighlight() {

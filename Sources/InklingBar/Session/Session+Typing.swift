@@ -5,7 +5,9 @@ extension SearchSession {
   var query: SearchText {
     var words: [UInt8] = []
     for token in state.tokens {
-      words.append(contentsOf: token.words.bytes)
+      // What a token means to the app is asked for; without a meaning its words are.
+      let object = token.representedObject
+      words.append(contentsOf: object.isEmpty ? token.title.bytes : object.bytes)
       words.append(0x20)
     }
     words.append(contentsOf: state.text.bytes)

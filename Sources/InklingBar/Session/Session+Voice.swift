@@ -51,14 +51,14 @@ extension SearchSession {
     silence()
     closePopup()
     effects.append(.startVoice(voiceSession))
-    say(configuration.strings.voiceAsking)
+    say(configuration.strings[.voiceAsking])
   }
 
   private mutating func voiceStarted(_ attempt: VoiceSession) {
     guard isHeard(attempt), state.voice == .asking else { return }
     state.voice = .listening
     let strings = configuration.strings
-    say(state.voiceSupport == .remote ? strings.voiceListeningRemote : strings.voiceListening)
+    say(state.voiceSupport == .remote ? strings[.voiceListeningRemote] : strings[.voiceListening])
   }
 
   /// The words filter live, as if typed; nothing is submitted, remembered or announced.
@@ -119,12 +119,12 @@ extension SessionStrings {
   /// What is said of an error.
   public func words(for error: VoiceError) -> SearchText {
     switch error {
-    case .notAllowed: voiceNotAllowed
-    case .noSpeech: voiceNoSpeech
-    case .noMicrophone: voiceNoMicrophone
-    case .network: voiceNetwork
-    case .aborted: voiceAborted
-    case .language: voiceLanguage
+    case .notAllowed: self[.voiceNotAllowed]
+    case .noSpeech: self[.voiceNoSpeech]
+    case .noMicrophone: self[.voiceNoMicrophone]
+    case .network: self[.voiceNetwork]
+    case .aborted: self[.voiceAborted]
+    case .language: self[.voiceLanguage]
     }
   }
 }

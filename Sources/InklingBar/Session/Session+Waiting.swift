@@ -69,7 +69,7 @@ extension SearchSession {
     isSlow = true
     showsProgress = true
     if state.isSubmitted {
-      say(configuration.strings.loading)
+      say(configuration.strings[.loading])
       return
     }
     guard isWaitingForRemote else { return }
@@ -95,7 +95,7 @@ extension SearchSession {
     if notice == .slow, state.notice == .slowWithChoice { return }
     state.notice = notice
     let strings = configuration.strings
-    say(notice == .slow ? strings.slow : strings.onSubmitOnly)
+    say(notice == .slow ? strings[.slow] : strings[.onSubmitOnly])
   }
 
   /// A remote source was asked that has been slow lately: people need not wait to hear it.
@@ -136,7 +136,7 @@ extension SearchSession {
     state.asksRemoteOnSubmitOnly = true
     state.notice = .onSubmitOnly
     noticesAreMuted = false
-    say(configuration.strings.onSubmitOnlyIsOn)
+    say(configuration.strings[.onSubmitOnlyIsOn])
     savePreferences()
     guard !state.isSubmitted else { return }
     stop(.remotePause)

@@ -55,20 +55,6 @@ public struct SessionState: Sendable, Equatable {
   public var showsClear: Bool { !text.isEmpty || !tokens.isEmpty }
 }
 
-/// A part of the query that is a thing, before the text.
-public struct SearchToken: Sendable, Equatable {
-  /// What the token shows.
-  public var title: SearchText
-  /// The words it stands for in a question.
-  public var words: SearchText
-
-  /// A token that shows a title and stands for those words.
-  public init(title: SearchText, words: SearchText) {
-    self.title = title
-    self.words = words
-  }
-}
-
 /// The list of suggestions below the field.
 public struct SearchPopup: Sendable, Equatable {
   /// True while it is in view; then there is at least one option.
