@@ -1,7 +1,7 @@
-import InklingText
-
 /// Finds the words of the dictionary that lie a few typos away from a word, by stepping an automaton along the
 /// trie and turning back where nothing can match any more.
+///
+/// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter.
 internal struct FuzzyWalk {
   /// More alternatives than this help nobody and cost everybody.
   static let mostRanges = 48
@@ -10,11 +10,8 @@ internal struct FuzzyWalk {
   private static let mostNodes = 20_000
 
   let trie: TermTrie
-  let distance: EditDistance
-  /// Below a first letter that differs, at most one edit in all.
-  private let strict: EditDistance
+  let automaton: TypoAutomaton
   private let isPrefix: Bool
-  private let firstLetter: UInt32
   private let maximum: Int
   private var visited = 0
   private(set) var ranges: [LooseRange] = []
@@ -22,25 +19,16 @@ internal struct FuzzyWalk {
   /// Prepares the walk for one word; `nil` when the word is not to be corrected.
   init?(_ trie: TermTrie, _ word: QueryWord) {
     let maximum = word.allowedTypos
-    guard maximum > 0, let distance = EditDistance(from: word.term, maximum: maximum),
-      let strict = EditDistance(from: word.term, maximum: 1)
-    else { return nil }
-    self.strict = strict
+    guard maximum > 0, let automaton = TypoAutomaton(word.term) else { return nil }
     self.trie = trie
-    self.distance = distance
+    self.automaton = automaton
     self.maximum = maximum
     isPrefix = word.isPrefix
-    firstLetter = UInt32(word.term.first ?? 0)
   }
 
   /// The alternatives, cheapest first, those with more words first among equals.
   mutating func run() -> [LooseRange] {
-    let children = trie.children(0)
-    for child in children {
-      walk(
-        child, high: high(child, children, trie.termCount), state: distance.start, letter: Letter(),
-        least: Int.max)
-    }
+    descend(0, high: trie.termCount, Step(maximum: maximum))
     ranges.sort {
       if $0.cost != $1.cost { return $0.cost < $1.cost }
       if $0.range.count != $1.range.count { return $0.range.count > $1.range.count }
@@ -49,76 +37,79 @@ internal struct FuzzyWalk {
     return Array(ranges.prefix(Self.mostRanges))
   }
 
-  /// A scalar whose bytes come one by one.
-  private struct Letter {
-    var value: UInt32 = 0
-    var missing = 0
-    var count = 0
-    /// 0 while the first letter agrees, 1 when it differs.
+  /// What is known at a place in the trie.
+  private struct Step {
+    var state = TypoAutomaton.State()
+    var scalar = PartialScalar()
+    /// Edits allowed on this path: one where the first letter differs.
+    var maximum: Int
+    /// 1 where the first letter differs.
     var penalty = 0
-
-    /// Takes a byte; `true` when it completes a scalar.
-    mutating func take(_ byte: UInt8) -> Bool {
-      if byte < 0x80 {
-        value = UInt32(byte)
-        missing = 0
-      } else if byte & 0xC0 == 0x80 {
-        value = value << 6 | UInt32(byte & 0x3F)
-        missing -= 1
-      } else {
-        missing = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
-        value = UInt32(byte) & (0x3F >> UInt32(missing))
-      }
-      if missing <= 0 { count += 1 }
-      return missing <= 0
-    }
+    var isFirst = true
+    /// The cost at which this place, as a beginning, matches already.
+    var least = Int.max
   }
 
-  private func high(_ child: Int, _ children: Range<Int>, _ parent: Int) -> Int {
-    child + 1 < children.upperBound ? trie.firstTerm(child + 1) : parent
-  }
-
-  private mutating func walk(
-    _ node: Int, high: Int, state: EditDistance.State, letter: Letter, least: Int
-  ) {
-    visited += 1
-    guard visited < Self.mostNodes else { return }
-    var state = state
-    var letter = letter
-    var least = least
-    let label = trie.label(node)
-    for at in 0..<label.count {
-      let byte = label.byte(at)
-      if letter.count == 0, letter.missing == 0 {
-        letter.penalty = UInt32(byte) == firstLetter ? 0 : 1
-      }
-      guard letter.take(byte) else { continue }
-      state = distance.step(state, letter.value)
-      if isPrefix, distance.isPrefixMatch(state) {
-        let cost = distance.prefixDistance(state) + letter.penalty
-        if cost <= Self.dearest, cost < least {
-          least = cost
-          ranges.append(LooseRange(range: range(node, high), cost: cost))
-        }
-      }
-      if !(letter.penalty > 0 ? strict : distance).canMatch(state) { return }
-    }
-    if !isPrefix, distance.isMatch(state), trie.isTerm(node) {
-      let cost = distance.distance(state) + letter.penalty
-      guard cost <= Self.dearest else { return }
-      let low = trie.firstTerm(node)
-      ranges.append(
-        LooseRange(range: TermRange(low: low, high: low + 1, isWhole: true), cost: cost))
-    }
-    if least <= 1 { return }
+  /// Goes on to those children whose first byte can match.
+  private mutating func descend(_ node: Int, high: Int, _ step: Step) {
     let children = trie.children(node)
     for child in children {
-      walk(
-        child, high: self.high(child, children, high), state: state, letter: letter, least: least)
+      var next = step
+      guard take(trie.heads.byte(child), &next) else { continue }
+      visited += 1
+      guard visited < Self.mostNodes else { return }
+      let end = child + 1 < children.upperBound ? trie.firstTerm(child + 1) : high
+      visit(child, high: end, &next)
     }
   }
 
-  private func range(_ node: Int, _ high: Int) -> TermRange {
-    TermRange(low: trie.firstTerm(node), high: high, isWhole: trie.isTerm(node))
+  /// Reads the rest of a node's label, notes what matches, and goes on below.
+  private mutating func visit(_ node: Int, high: Int, _ step: inout Step) {
+    note(node, high, &step)
+    let label = trie.label(node)
+    var at = 1
+    while at < label.count {
+      guard take(label.byte(at), &step) else { return }
+      note(node, high, &step)
+      at += 1
+    }
+    if !isPrefix, !step.scalar.isOpen, trie.isTerm(node) { noteWhole(node, step) }
+    if step.least > step.penalty + 1 || !isPrefix { descend(node, high: high, step) }
+  }
+
+  /// Steps by one byte; `false` when nothing below can match.
+  @inline(__always)
+  private func take(_ byte: UInt8, _ step: inout Step) -> Bool {
+    guard step.scalar.take(byte) else { return true }
+    if step.isFirst {
+      step.isFirst = false
+      if step.scalar.value != automaton.first {
+        step.penalty = 1
+        step.maximum = 1
+      }
+    }
+    step.state = automaton.step(step.state, step.scalar.value)
+    return automaton.isAlive(step.state, step.maximum)
+  }
+
+  /// Notes everything below a node when the typed word is near enough to be its beginning.
+  @inline(__always)
+  private mutating func note(_ node: Int, _ high: Int, _ step: inout Step) {
+    guard isPrefix, !step.scalar.isOpen else { return }
+    let edits = automaton.distance(step.state)
+    guard edits <= step.maximum, edits + step.penalty < step.least else { return }
+    step.least = edits + step.penalty
+    guard step.least <= Self.dearest else { return }
+    let range = TermRange(low: trie.firstTerm(node), high: high, isWhole: trie.isTerm(node))
+    ranges.append(LooseRange(range: range, cost: step.least))
+  }
+
+  private mutating func noteWhole(_ node: Int, _ step: Step) {
+    let edits = automaton.distance(step.state)
+    guard edits <= step.maximum, edits + step.penalty <= Self.dearest else { return }
+    let low = trie.firstTerm(node)
+    ranges.append(
+      LooseRange(
+        range: TermRange(low: low, high: low + 1, isWhole: true), cost: edits + step.penalty))
   }
 }

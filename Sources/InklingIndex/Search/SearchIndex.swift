@@ -9,7 +9,7 @@ import InklingText
 ///     let scratch = SearchScratch()
 ///     let answer = index.search(SearchRequest(text: Array("zen mot".utf8)), scratch: scratch)
 public struct SearchIndex: @unchecked Sendable {
-  private let memory: SegmentMemory
+  internal let memory: SegmentMemory
   /// What no search finds any more.
   internal private(set) var deleted: DeletedDocuments?
   internal let layout: SegmentLayout

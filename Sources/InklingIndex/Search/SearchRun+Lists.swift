@@ -95,12 +95,7 @@ extension SearchRun {
     var best = WordPlace.text
     for position in positions where words[0].exact.contains(titles.term(position)) {
       guard let isWhole = phrase(at: position) else { continue }
-      let isOpening = position == positions.lowerBound
-      let place =
-        isOpening
-        ? (isWhole ? WordPlace.opening : WordPlace.openingBegun)
-        : (isWhole ? WordPlace.phrase : WordPlace.phraseBegun)
-      best = min(best, place)
+      best = min(best, place(position, isWhole, isOpening: position == positions.lowerBound))
     }
     if best < WordPlace.title { return best }
     for word in words {
@@ -112,6 +107,14 @@ extension SearchRun {
       if !isThere { return WordPlace.text }
     }
     return WordPlace.title
+  }
+
+  /// What a phrase at a position counts as.
+  private func place(_ position: Int, _ isWhole: Bool, isOpening: Bool) -> Int {
+    if !isWhole { return isOpening ? WordPlace.openingBegun : WordPlace.phraseBegun }
+    if isOpening { return WordPlace.opening }
+    let length = query.words[query.words.count - 1].position - query.words[0].position + 1
+    return index.titles.following(position, length) == 0 ? WordPlace.ending : WordPlace.phrase
   }
 
   /// Whether the words stand at a position as they do in the question, and whether the last one is whole there.

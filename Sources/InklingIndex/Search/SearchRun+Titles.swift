@@ -18,29 +18,35 @@ extension SearchRun {
       query.words.allSatisfy({ $0.field == nil }), index.titles.suffixes.count > 0
     else { return .skipped }
     let last = query.words[query.words.count - 1]
-    let choices: [(place: Int, range: TermRange)] = [
-      (WordPlace.opening, last.exact.whole), (WordPlace.openingBegun, last.exact),
-      (WordPlace.phrase, last.exact.whole), (WordPlace.phraseBegun, last.exact),
-    ]
-    for choice in choices where !choice.range.isEmpty {
-      let isOpening = choice.place <= WordPlace.openingBegun
-      switch collect(choice.range, place: choice.place, isOpening: isOpening) {
-      case .full: return .full
-      case .exhausted: continue
-      case .skipped:
-        if !keepsFound { scratch.found.reset(limit: wanted) }
-        return .skipped
+    let whole = last.exact.whole
+    var place = WordPlace.opening
+    while place <= WordPlace.phraseBegun {
+      let range = place <= WordPlace.phrase ? whole : last.exact
+      if !range.isEmpty {
+        switch collect(range, place: place) {
+        case .full: return .full
+        case .exhausted: break
+        case .skipped:
+          if !keepsFound { scratch.found.reset(limit: wanted) }
+          return .skipped
+        }
       }
+      place += 1
     }
     return .exhausted
   }
 
   /// Adds the documents whose title holds the words with the last one in `last`.
-  private mutating func collect(_ last: TermRange, place: Int, isOpening: Bool) -> TitleOutcome {
+  private mutating func collect(_ last: TermRange, place: Int) -> TitleOutcome {
+    let isOpening = place == WordPlace.opening || place == WordPlace.openingBegun
     let titles = index.titles
     let array = isOpening ? titles.openings : titles.suffixes
     let tree = isOpening ? titles.openingTree : titles.suffixTree
-    let (part, checked) = part(last, in: array, isOpening: isOpening)
+    var (part, checked) = part(last, in: array, isOpening: isOpening)
+    let length = query.words[query.words.count - 1].position - query.words[0].position + 1
+    if place == WordPlace.ending, checked == query.words.count, checked < TitleIndex.sortedWords {
+      part = titles.narrowToEnd(part, in: array, depth: checked)
+    }
     scratch.heap.removeAll()
     tree.add(part.lowerBound, part.upperBound, to: scratch.heap)
     var before = -1
@@ -49,7 +55,8 @@ extension SearchRun {
       steps -= 1
       guard steps > 0, misses < Self.patience else { return .skipped }
       let document = titles.document(position)
-      guard document != before, follows(position, last, from: checked), isInScope(document),
+      guard document != before, follows(position, last, from: checked),
+        place != WordPlace.ending || titles.following(position, length) == 0, isInScope(document),
         isVisible(document), !scratch.found.contains(document)
       else {
         misses += 1

@@ -99,8 +99,7 @@ extension SearchRun {
   }
 
   private mutating func looseRanges(_ place: Int) -> [LooseRange] {
-    guard var walk = FuzzyWalk(index.trie, query.words[place]) else { return [] }
-    let ranges = walk.run()
+    let ranges = scratch.typos.ranges(query.words[place], in: index)
     query.words[place].loose = ranges
     return ranges
   }

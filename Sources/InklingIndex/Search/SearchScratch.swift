@@ -9,6 +9,7 @@ public final class SearchScratch {
   internal let found = FoundList()
   internal private(set) var cursors: [DocumentCursor] = []
   internal var loose: [UInt32] = []
+  internal let typos = TypoCache()
   internal let union = UnionBuilder()
 
   /// Makes an empty scratch; it grows with the first questions and then stays.

@@ -104,6 +104,11 @@ internal struct TitleIndex: Sendable {
     return from..<max(from, lowerBound(from..<part.upperBound, array, depth, range.high + 1))
   }
 
+  /// Cuts such a part to those that end the title there.
+  func narrowToEnd(_ part: Range<Int>, in array: Words, depth: Int) -> Range<Int> {
+    part.lowerBound..<max(part.lowerBound, lowerBound(part, array, depth, 1))
+  }
+
   private func lowerBound(_ part: Range<Int>, _ array: Words, _ depth: Int, _ value: Int) -> Int {
     var low = part.lowerBound
     var high = part.upperBound

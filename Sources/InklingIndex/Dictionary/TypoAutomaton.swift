@@ -1,0 +1,127 @@
+/// Reads the letters of dictionary words and says how many typos lie between them and one typed word, up to two.
+///
+/// Bit *i* of `rows[e]` is set when the letters so far match the first *i* typed letters with at most *e* typos.
+/// A letter moves all bits at once:
+///
+///     typed  c a r      letters so far: "ca"
+///     row 0  ░ ░ █ ░    exactly two letters of "car"
+///     row 1  ░ █ █ █    a letter too many, none wrong, or one still missing
+///
+/// When the last row is empty, no word that goes on from here can match, and a walk along the trie turns back. The
+/// method is that of S. Wu and U. Manber, "Fast text searching allowing errors" (CACM 35, 1992), with one more
+/// term for two letters swapped. The distance is that of ``InklingText/EditDistance``, which a test compares.
+internal struct TypoAutomaton {
+  /// Typed words with more letters are not corrected.
+  static let longestWord = 60
+
+  private let ascii: [UInt64]
+  private let scalars: [UInt32]
+  private let scalarMasks: [UInt64]
+  private let end: UInt64
+  private let valid: UInt64
+  let first: UInt32
+
+  /// What is known after some letters.
+  struct State {
+    var row0: UInt64 = 1
+    var row1: UInt64 = 3
+    var row2: UInt64 = 7
+    /// The rows one letter before, and that letter's mask: two swapped letters reach back that far.
+    var before0: UInt64 = 0
+    var before1: UInt64 = 0
+    var lastMask: UInt64 = 0
+  }
+
+  /// Prepares a typed word; `nil` when it is too long.
+  init?(_ word: [UInt8]) {
+    var letters: [UInt32] = []
+    var letter = PartialScalar()
+    for byte in word where letter.take(byte) { letters.append(letter.value) }
+    guard !letters.isEmpty, letters.count <= Self.longestWord else { return nil }
+    var ascii = [UInt64](repeating: 0, count: 128)
+    var scalars: [UInt32] = []
+    var masks: [UInt64] = []
+    for (place, scalar) in letters.enumerated() {
+      let bit = UInt64(1) << UInt64(place)
+      if scalar < 128 {
+        ascii[Int(scalar)] |= bit
+      } else if let known = scalars.firstIndex(of: scalar) {
+        masks[known] |= bit
+      } else {
+        scalars.append(scalar)
+        masks.append(bit)
+      }
+    }
+    self.ascii = ascii
+    self.scalars = scalars
+    scalarMasks = masks
+    end = 1 << UInt64(letters.count)
+    valid = end << 1 &- 1
+    first = letters[0]
+  }
+
+  @inline(__always)
+  func mask(_ scalar: UInt32) -> UInt64 {
+    if scalar < 128 { return ascii[Int(scalar)] }
+    for place in scalars.indices where scalars[place] == scalar { return scalarMasks[place] }
+    return 0
+  }
+
+  /// Reads one letter.
+  @inline(__always)
+  func step(_ state: State, _ scalar: UInt32) -> State {
+    let mask = mask(scalar)
+    let swap = mask & (state.lastMask &>> 1)
+    var next = State()
+    next.row0 = ((state.row0 & mask) &<< 1) & valid
+    next.row1 =
+      (((state.row1 & mask) &<< 1) | state.row0 | (state.row0 &<< 1) | (next.row0 &<< 1)
+        | ((state.before0 & swap) &<< 2)) & valid
+    next.row2 =
+      (((state.row2 & mask) &<< 1) | state.row1 | (state.row1 &<< 1) | (next.row1 &<< 1)
+        | ((state.before1 & swap) &<< 2)) & valid
+    next.before0 = state.row0
+    next.before1 = state.row1
+    next.lastMask = mask
+    return next
+  }
+
+  /// How many typos lie between the whole typed word and the letters so far; more than two are 3.
+  @inline(__always)
+  func distance(_ state: State) -> Int {
+    if state.row0 & end != 0 { return 0 }
+    if state.row1 & end != 0 { return 1 }
+    return state.row2 & end != 0 ? 2 : 3
+  }
+
+  /// Whether a word that goes on from here can match with at most so many typos.
+  @inline(__always)
+  func isAlive(_ state: State, _ maximum: Int) -> Bool {
+    (maximum == 1 ? state.row1 : state.row2) != 0
+  }
+}
+
+/// A scalar whose bytes come one by one.
+internal struct PartialScalar {
+  private(set) var value: UInt32 = 0
+  private var missing = 0
+
+  /// Whether a scalar has begun and not ended.
+  var isOpen: Bool { missing > 0 }
+
+  /// Takes a byte; `true` when it completes a scalar.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) -> Bool {
+    if byte < 0x80 {
+      value = UInt32(byte)
+      missing = 0
+    } else if byte & 0xC0 == 0x80 {
+      value = value << 6 | UInt32(byte & 0x3F)
+      missing -= 1
+    } else {
+      missing = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
+      value = UInt32(byte) & (0x3F >> UInt32(missing))
+    }
+    return missing <= 0
+  }
+}
