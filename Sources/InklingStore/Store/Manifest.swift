@@ -25,6 +25,8 @@ struct Manifest: Equatable {
   var generation: UInt64
   /// The number that the next file gets.
   var nextNumber: UInt64
+  /// Documents that are not deleted; a repair counts by it what is missing.
+  var documents: UInt64
   var schema: Schema
   var entries: [Entry]
 
@@ -59,6 +61,7 @@ extension Manifest {
     var head = BinaryWriter()
     head.number(generation)
     head.number(nextNumber)
+    head.number(documents)
     head.number(UInt64(entries.count))
     Self.append(.head, head.bytes, to: &records)
     Self.append(.schema, SchemaRecord.encode(schema), to: &records)

@@ -53,6 +53,7 @@ extension Manifest {
     var head = BinaryReader(records[0].payload)
     var manifest = Manifest(
       generation: try head.number(), nextNumber: try head.number(),
+      documents: try head.number(),
       schema: try SchemaRecord.decode(records[1].payload), entries: [])
     let count: UInt64 = try head.number()
     guard head.isAtEnd, count == UInt64(records.count - 2) else { throw BinaryReader.Malformed() }

@@ -5,6 +5,8 @@ struct SalvagedManifest {
   private(set) var isSound = true
   private(set) var generation: UInt64 = 0
   private(set) var nextNumber: UInt64 = 1
+  /// How many documents there were, if that can be read.
+  private(set) var documents: Int?
   private(set) var schema = Schema(fields: [])
   private(set) var entries: [Manifest.Entry] = []
   private(set) var notes: [String] = []
@@ -16,6 +18,7 @@ struct SalvagedManifest {
       let manifest = try directory.readManifest()
       generation = manifest.generation
       nextNumber = manifest.nextNumber
+      documents = Int(truncatingIfNeeded: manifest.documents)
       schema = manifest.schema
       entries = manifest.entries
       return
@@ -55,7 +58,14 @@ struct SalvagedManifest {
     bytes.withUnsafeBytes { raw in
       let body = UnsafeRawBufferPointer(rebasing: raw[Manifest.headerBytes...])
       for record in Manifest.records(body) {
-        guard record.isSound, let type = Manifest.RecordType(rawValue: record.type) else {
+        guard let type = Manifest.RecordType(rawValue: record.type) else { continue }
+        if !record.isSound {
+          // A segment inside a damaged record may still have sound documents.
+          if type == .segment, let entry = try? Manifest.decodeEntry(record.payload),
+            entry.inline != nil
+          {
+            entries.append(entry)
+          }
           continue
         }
         switch type {
@@ -63,6 +73,7 @@ struct SalvagedManifest {
           var reader = BinaryReader(record.payload)
           generation = (try? reader.number(UInt64.self)) ?? 0
           nextNumber = (try? reader.number(UInt64.self)) ?? 1
+          documents = (try? reader.number(UInt64.self)).map { Int(truncatingIfNeeded: $0) }
         case .schema:
           if let found = try? SchemaRecord.decode(record.payload) {
             schema = found

@@ -43,7 +43,7 @@ extension SearchStore {
     if let fault { throw fault.lasting }
     let directory = StoreDirectory(path, fileSystem)
     let draft = StoreDraft(
-      base, directory, nextNumber: number, batchBytes: options.batchBytes)
+      base, directory, nextNumber: number, options: options)
     do throws(StoreError) {
       try changes(draft)
       if !draft.hasChanges {

@@ -37,6 +37,8 @@ public final class SearchStore: Sendable {
     public var largestMergeBytes: Int
     /// A batch writes a segment when it holds so many bytes of documents, to bound memory.
     public var batchBytes: Int
+    /// Segments up to this size lie inside the manifest, so that a small commit is one file.
+    public var inlineBytes: Int
 
     /// When segments are merged.
     public enum Merging: Sendable {
@@ -49,12 +51,14 @@ public final class SearchStore: Sendable {
     /// Makes options; the defaults suit programs that update while people search.
     public init(
       verification: MappedSegment.Verification = .everything, merging: Merging = .background,
-      largestMergeBytes: Int = 512 << 20, batchBytes: Int = 64 << 20
+      largestMergeBytes: Int = 512 << 20, batchBytes: Int = 64 << 20,
+      inlineBytes: Int = 64 << 10
     ) {
       self.verification = verification
       self.merging = merging
       self.largestMergeBytes = largestMergeBytes
       self.batchBytes = batchBytes
+      self.inlineBytes = max(0, min(inlineBytes, 1 << 20))
     }
   }
 
@@ -103,7 +107,8 @@ public final class SearchStore: Sendable {
       lock = try directory.lock()
       if try !directory.hasManifest() {
         guard let schema else { throw .notAStore(path: path) }
-        let first = Manifest(generation: 0, nextNumber: 1, schema: schema, entries: [])
+        let first = Manifest(
+          generation: 0, nextNumber: 1, documents: 0, schema: schema, entries: [])
         try directory.write(first, newFiles: false)
         manifest = first
       }

@@ -23,12 +23,17 @@ final class StoreDraft {
   let schema: Schema
   let idField: Int
   let batchBytes: Int
+  private let inlineLimit: Int
 
-  init(_ base: StoreSnapshot, _ directory: StoreDirectory, nextNumber: UInt64, batchBytes: Int) {
+  init(
+    _ base: StoreSnapshot, _ directory: StoreDirectory, nextNumber: UInt64,
+    options: SearchStore.Options
+  ) {
     self.base = base
     self.directory = directory
     self.nextNumber = nextNumber
-    self.batchBytes = batchBytes
+    batchBytes = options.batchBytes
+    inlineLimit = options.inlineBytes
     schema = base.schema
     idField = base.schema.index(of: .id) ?? 0
     parts = base.parts.map {
@@ -67,9 +72,8 @@ final class StoreDraft {
   func append(_ built: [UInt8]) throws(StoreError) {
     let number = takeNumber()
     let isInline =
-      built.count <= StoreFormat.inlineSegmentBytes
-      && inlineBytes + built.count
-        <= StoreFormat.inlineTotalBytes
+      built.count <= inlineLimit
+      && inlineBytes + built.count <= inlineLimit * StoreFormat.inlineSegments
     if !isInline { try write(StoreFormat.segmentName(number), built) }
     let entry = Manifest.Entry(
       number: number, byteCount: UInt64(built.count),
@@ -172,7 +176,8 @@ final class StoreDraft {
           deletions: try deletionPlace(place)))
     }
     let manifest = Manifest(
-      generation: base.generation + 1, nextNumber: nextNumber, schema: schema, entries: entries)
+      generation: base.generation + 1, nextNumber: nextNumber,
+      documents: UInt64(documentCount), schema: schema, entries: entries)
     let snapshot = StoreSnapshot(
       generation: manifest.generation, schema: schema,
       parts: parts.map {
@@ -184,7 +189,7 @@ final class StoreDraft {
   private func deletionPlace(_ place: Int) throws(StoreError) -> Manifest.DeletionPlace {
     let part = parts[place]
     if part.deletions.count == 0 { return .none }
-    if part.deletions.byteCount <= StoreFormat.inlineDeletionBytes {
+    if part.deletions.byteCount <= inlineLimit / StoreFormat.inlineDeletionsPart {
       parts[place].deletionsFile = nil
       return .inline(part.deletions.words)
     }

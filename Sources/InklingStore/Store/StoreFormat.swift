@@ -15,12 +15,10 @@ enum StoreFormat {
 
   /// The largest manifest that is read; a foreign file of this name is not loaded into memory.
   static let manifestLimit = 64 * 1024 * 1024
-  /// Segments up to this size are kept inside the manifest, so that a small commit is one file.
-  static let inlineSegmentBytes = 64 * 1024
-  /// Together they may have this size.
-  static let inlineTotalBytes = 512 * 1024
-  /// Deletions up to this size are kept inside the manifest.
-  static let inlineDeletionBytes = 4 * 1024
+  /// So many segments of the largest size that is allowed there may lie inside the manifest.
+  static let inlineSegments = 8
+  /// Deletions up to this part of that size are kept inside the manifest too.
+  static let inlineDeletionsPart = 16
 
   static func segmentName(_ number: UInt64) -> String { name(number) + ".segment" }
   static func deletionsName(_ number: UInt64) -> String { name(number) + ".deleted" }

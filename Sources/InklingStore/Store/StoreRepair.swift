@@ -171,6 +171,16 @@ private struct Salvage {
     return nil
   }
 
+  /// Documents of segments of which not even a record is left.
+  private mutating func countTheRest() {
+    guard let before = manifest.documents else {
+      report.notes.append("How many documents there were cannot be read.")
+      return
+    }
+    let known = report.documents + report.lost.count
+    report.lostUncounted = max(report.lostUncounted, before - known)
+  }
+
   /// Writes the repaired store, the newest documents first: where an id occurs twice, the newer
   /// segment's document stays.
   mutating func write() throws(StoreError) -> StoreRepair.Report {
@@ -189,7 +199,7 @@ private struct Salvage {
       generation: manifest.generation, schema: manifest.schema,
       parts: sound.sorted { $0.segment.number < $1.segment.number })
     let draft = StoreDraft(
-      base, directory, nextNumber: manifest.nextNumber, batchBytes: 64 << 20)
+      base, directory, nextNumber: manifest.nextNumber, options: SearchStore.Options())
     draft.dropDuplicates()
     for (number, documents) in rescued.sorted(by: { $0.number > $1.number }) {
       try draft.rescue(documents, from: number)
@@ -200,6 +210,7 @@ private struct Salvage {
     directory.removeUnreferenced(keeping: repaired.files)
     report.documents = snapshot.documentCount
     report.hasChanged = true
+    countTheRest()
     return report
   }
 }

@@ -1,0 +1,151 @@
+import InklingIndex
+import InklingStore
+import Testing
+
+@Suite("Corruption")
+struct CorruptionTests {
+  /// A store with two segments and deletions, all in files of their own or all in the manifest.
+  private static func sample(inlineBytes: Int) throws -> (
+    image: DiskImage, contents: [String: String]
+  ) {
+    let disk = SimulatedFileSystem()
+    let options = SearchStore.Options(merging: .manual, inlineBytes: inlineBytes)
+    let store = try SearchStore(
+      "/s", for: .writing, schema: noteSchema, options: options, fileSystem: disk)
+    try store.update { (batch) throws(StoreError) in
+      for id in 0..<8 { try batch.put(note("\(id)", "title \(id)", "text \(id * 7919)")) }
+    }
+    try store.update { (batch) throws(StoreError) in
+      try batch.put(note("3", "replaced"))
+      batch.delete(id: Array("4".utf8))
+    }
+    return (disk.image, store.snapshot.contents)
+  }
+
+  private func files(_ image: DiskImage) -> [String] {
+    image.names.keys.filter { !$0.hasSuffix("LOCK") }.sorted()
+  }
+
+  @Test(
+    "Every byte of a store flipped: refused or repaired, never accepted as sound",
+    arguments: [0, 65_536])
+  func flips(inlineBytes: Int) throws {
+    let (image, contents) = try Self.sample(inlineBytes: inlineBytes)
+    var flipped = 0
+    for path in files(image) {
+      let number = try #require(image.names[path])
+      let size = image.files[number]?.current.count ?? 0
+      for offset in 0..<size {
+        var damaged = image
+        damaged.files[number]?.current[offset] ^= UInt8(1) << UInt8(offset % 8)
+        flipped += 1
+        try expectRefused(damaged, "\(path) at \(offset)")
+        if offset % 61 == 0 { try expectRepaired(damaged, contents, "\(path) at \(offset)") }
+      }
+    }
+    #expect(flipped > 2_000)
+  }
+
+  @Test("A store cut off at any length is refused", arguments: [0, 65_536])
+  func truncation(inlineBytes: Int) throws {
+    let (image, contents) = try Self.sample(inlineBytes: inlineBytes)
+    for path in files(image) {
+      let number = try #require(image.names[path])
+      let bytes = try #require(image.files[number]?.current)
+      for length in 0..<bytes.count {
+        var damaged = image
+        damaged.files[number]?.current = Array(bytes[..<length])
+        try expectRefused(damaged, "\(path) cut to \(length)")
+        if length % 97 == 0 { try expectRepaired(damaged, contents, "\(path) cut to \(length)") }
+      }
+    }
+  }
+
+  @Test("Missing, empty and foreign files are refused by name", arguments: [0, 65_536])
+  func foreign(inlineBytes: Int) throws {
+    let (image, contents) = try Self.sample(inlineBytes: inlineBytes)
+    for path in files(image) {
+      for content in [nil, [], Array("This is a letter, not an index.\n".utf8)] as [[UInt8]?] {
+        var damaged = image
+        if let content {
+          damaged.files[900] = DiskImage.File(current: content, durable: content)
+          damaged.names[path] = 900
+        } else {
+          damaged.names[path] = nil
+        }
+        try expectRefused(damaged, "\(path)")
+        try expectRepaired(damaged, contents, "\(path)")
+      }
+    }
+  }
+
+  private func expectRefused(_ image: DiskImage, _ place: Comment) throws {
+    let disk = SimulatedFileSystem(image)
+    do throws(StoreError) {
+      let store = try SearchStore("/s", for: .reading, fileSystem: disk)
+      Issue.record("opened with \(store.snapshot.documentCount) documents: \(place)")
+    } catch {
+      switch error {
+      case .damaged, .unknownVersion, .notAStore: break
+      default: Issue.record("\(error): \(place)")
+      }
+    }
+    #expect(!StoreCheck.run("/s", fileSystem: disk).isSound, place)
+  }
+
+  /// What a repair leaves is sound, and holds nothing but what was there; what is missing is named
+  /// or counted.
+  private func expectRepaired(
+    _ image: DiskImage, _ contents: [String: String], _ place: Comment
+  ) throws {
+    let disk = SimulatedFileSystem(image)
+    let report: StoreRepair.Report
+    do throws(StoreError) { report = try StoreRepair.run("/s", fileSystem: disk) } catch {
+      // Only another version or the loss of every schema cannot be repaired.
+      switch error {
+      case .unknownVersion, .damaged, .notAStore: return
+      default:
+        Issue.record("\(error): \(place)")
+        return
+      }
+    }
+    #expect(StoreCheck.run("/s", fileSystem: disk).problems == [], place)
+    let store = try SearchStore("/s", for: .writing, fileSystem: disk)
+    let left = store.snapshot.contents
+    let missing = contents.keys.filter { left[$0] == nil }.count
+    #expect(missing <= report.lost.count + report.lostUncounted, place)
+    for (id, title) in left where contents[id] != title {
+      // A lost record of the manifest can bring back what it had replaced or deleted.
+      #expect(report.notes.isEmpty == false, "\(id) is \(title): \(place)")
+    }
+    try store.update { (batch) throws(StoreError) in try batch.put(note("new", "after repair")) }
+    #expect(store.snapshot.ids("repair") == ["new"], place)
+  }
+
+  @Test("A repair names exactly the documents that are lost and keeps all others")
+  func exactLoss() throws {
+    let (image, contents) = try Self.sample(inlineBytes: 0)
+    let path = try #require(files(image).first { $0.hasSuffix(".segment") })
+    let number = try #require(image.names[path])
+    let bytes = try #require(image.files[number]?.current)
+    // The stored text of one document, found by its own words.
+    let needle = Array(" 47514".utf8)  // document 6
+    let place = try #require(
+      (0..<(bytes.count - needle.count)).first {
+        Array(bytes[$0..<($0 + needle.count)]) == needle
+      })
+    var damaged = image
+    damaged.files[number]?.current[place + 2] ^= 4
+    let disk = SimulatedFileSystem(damaged)
+    let check = StoreCheck.run("/s", fileSystem: disk)
+    #expect(check.problems.first?.file == "0000000000000001.segment")
+    let report = try StoreRepair.run("/s", fileSystem: disk)
+    #expect(report.lost == ["6"])
+    #expect(report.lostUncounted == 0)
+    let store = try SearchStore("/s", for: .reading, fileSystem: disk)
+    var expected = contents
+    expected["6"] = nil
+    #expect(store.snapshot.contents == expected)
+    #expect(disk.image.names.keys.contains(path + ".damaged"))
+  }
+}
