@@ -75,7 +75,7 @@ class SearchPageCase(PageCase):
         return self.page.locator(self.RESULTS)
 
     RESULTS = "#results li"
-    TITLE = "#results li .title"
+    TITLE = "#results li h2"
 
     def titles(self) -> list[str]:
         return [text.strip() for text in self.page.locator(self.TITLE).all_text_contents()]

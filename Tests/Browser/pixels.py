@@ -1,0 +1,51 @@
+"""What is really drawn: the colour of single pixels of a picture of the page."""
+import struct
+import zlib
+
+
+def decode(png: bytes) -> tuple[int, int, list[bytes], int]:
+    """(width, height, rows, bytes a pixel) of an 8-bit RGB or RGBA picture."""
+    at, data = 8, b""
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at:at + 8])
+        body = png[at + 8:at + 8 + length]
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
+            if depth != 8 or colour not in (2, 6):
+                raise ValueError("not a picture of 8 bits a channel")
+            step = 3 if colour == 2 else 4
+        elif kind == b"IDAT":
+            data += body
+        at += 12 + length
+    raw, stride, rows, before = zlib.decompress(data), width * step, [], bytes(width * step)
+    for line in range(height):
+        start = line * (stride + 1)
+        before = unfilter(raw[start], raw[start + 1:start + 1 + stride], before, step)
+        rows.append(before)
+    return width, height, rows, step
+
+
+def unfilter(kind: int, line: bytes, above: bytes, step: int) -> bytes:
+    """Undoes one of the five filters of PNG."""
+    out = bytearray(line)
+    for n in range(len(out)):
+        left = out[n - step] if n >= step else 0
+        up, corner = above[n], above[n - step] if n >= step else 0
+        if kind == 1:
+            out[n] = (out[n] + left) & 255
+        elif kind == 2:
+            out[n] = (out[n] + up) & 255
+        elif kind == 3:
+            out[n] = (out[n] + (left + up) // 2) & 255
+        elif kind == 4:
+            guess = left + up - corner
+            near = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))
+            out[n] = (out[n] + near[2]) & 255
+    return bytes(out)
+
+
+def colour_at(page, x: float, y: float) -> tuple[int, int, int]:
+    """The colour drawn at a place of the window."""
+    clip = {"x": int(x), "y": int(y), "width": 1, "height": 1}
+    _, _, rows, _ = decode(page.screenshot(clip=clip, animations="disabled", caret="hide"))
+    return tuple(rows[0][:3])

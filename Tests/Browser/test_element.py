@@ -1,0 +1,321 @@
+"""`<search-bar>`: every property of UISearchBar that a page can set, seen in the page."""
+import unittest
+
+from element import ElementCase
+
+
+class ContentTests(ElementCase):
+    def test_the_placeholder_is_shown_and_changes_at_run_time(self):
+        """S2-05, S3-14, S4-06, S4-09: as an attribute and as a property."""
+        self.show('placeholder="Search places"')
+        self.assertEqual(self.field.get_attribute("placeholder"), "Search places")
+        self.set("placeholder", "Find a star")
+        self.assertEqual(self.field.get_attribute("placeholder"), "Find a star")
+        self.assertEqual(self.bar.get_attribute("placeholder"), "Find a star")
+
+    def test_without_a_placeholder_the_field_still_has_a_name(self):
+        """D-12: its own label, else the placeholder, else the word Search; never only a placeholder."""
+        for attributes, expected in (
+                ("", "Search"), ('placeholder="Places"', "Places"),
+                ('placeholder="Places" accessibility-label="Find places"', "Find places")):
+            with self.subTest(attributes):
+                self.show(attributes)
+                self.assertEqual(self.page.get_by_role("combobox", name=expected, exact=True).count(), 1)
+                self.assertTrue(self.field.evaluate("(f) => f.labels.length"))
+
+    def test_a_prompt_stands_above_and_describes_the_field(self):
+        """S2-08, S4-13, S4-15, S3-15: adjacent, inside the bar, one line, announced as the description."""
+        self.show('prompt="Search all places in the city."')
+        prompt = self.page.get_by_text("Search all places in the city.")
+        above, field = prompt.bounding_box(), self.field.bounding_box()
+        self.assertLessEqual(above["y"] + above["height"], field["y"] + 1)
+        self.assertGreaterEqual(above["y"], self.box()["y"])
+        self.assertEqual(
+            self.field.evaluate("(f) => f.getRootNode().getElementById(f.getAttribute('aria-describedby'))?.textContent.trim()"),
+            "Search all places in the city.")
+
+    def test_a_prompt_is_one_line_however_long(self):
+        """S3-15: no wrap; the whole text stays readable for those who listen."""
+        words = "A rather long sentence that does not fit. " * 8
+        self.show(f'prompt="{words}"')
+        prompt = self.page.get_by_text("A rather long sentence").first
+        line = prompt.evaluate("(p) => parseFloat(getComputedStyle(p).lineHeight) || parseFloat(getComputedStyle(p).fontSize) * 1.5")
+        self.assertLess(prompt.bounding_box()["height"], line * 1.8)
+        self.assertEqual(prompt.text_content().strip(), words.strip())
+        self.assertTrue(self.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+    def test_the_prompt_stays_with_text(self):
+        """S4-14: with text, without, with results."""
+        self.show('prompt="Places"')
+        self.search("zen")
+        self.assertTrue(self.page.get_by_text("Places", exact=True).is_visible())
+
+    def test_a_text_set_beforehand_is_shown_and_searched_for(self):
+        """S4-07, S2-09: the field holds it, Clear is there, the results are."""
+        self.show('text="zen"')
+        self.wait_for_query("zen")
+        self.assertEqual(self.text(), "zen")
+        self.assertEqual(self.clear.count(), 1)
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
+
+    def test_text_set_in_code_is_searched_for_and_tells_nobody(self):
+        """S4-06, S4-26: the delegate hears of edits, not of assignments."""
+        self.show()
+        self.listen()
+        self.set("text", "harbour")
+        self.wait_for_query("harbour")
+        self.assertEqual(self.text(), "harbour")
+        self.assertEqual(self.heard(only=("searchtextchange",)), [])
+
+    def test_a_long_placeholder_covers_nothing(self):
+        """S4-12: it is cut off with an ellipsis before the buttons."""
+        self.show(f'placeholder="{"very long words " * 30}" shows-bookmark-button shows-cancel-button')
+        field, bookmark = self.field.bounding_box(), self.button("Bookmarks").bounding_box()
+        inner = self.field.evaluate("(f) => parseFloat(getComputedStyle(f).paddingRight)")
+        self.assertLessEqual(field["x"] + field["width"] - inner, bookmark["x"] + 1)
+        self.assertEqual(self.field.evaluate("(f) => getComputedStyle(f).textOverflow"), "ellipsis")
+
+    def test_a_disabled_bar_takes_nothing(self):
+        """S4-06: neither text nor a press."""
+        self.show("disabled shows-bookmark-button")
+        self.assertTrue(self.field.is_disabled())
+        self.listen()
+        self.button("Bookmarks").evaluate("(b) => b.click()")
+        self.assertEqual(self.heard(), [])
+        self.bar.evaluate("(bar) => { bar.disabled = false; }")
+        self.frames()
+        self.assertFalse(self.field.is_disabled())
+
+    def test_the_language_can_be_changed_at_run_time(self):
+        """S4-56: built-in words follow the element's language."""
+        self.show("shows-cancel-button", lang="en")
+        self.assertEqual(self.button("Cancel").count(), 1)
+        for tag, cancel in (("de", "Abbrechen"), ("fr", "Annuler"), ("ja", "キャンセル"), ("en", "Cancel")):
+            self.bar.evaluate("(bar, tag) => bar.setAttribute('lang', tag)", tag)
+            self.frames()
+            self.assertEqual(self.button(cancel).count(), 1, tag)
+
+
+class ButtonTests(ElementCase):
+    def test_bookmark_and_results_follow_their_table(self):
+        """S2-11, S3-20, S4-19, S4-20, D-01: flags by text, all eight rows."""
+        for bookmark in (False, True):
+            for results in (False, True):
+                self.show(" ".join(
+                    word for word, on in (("shows-bookmark-button", bookmark), ("shows-search-results-button", results)) if on))
+                for text in ("", "zen"):
+                    with self.subTest(bookmark=bookmark, results=results, text=text):
+                        self.field.fill(text)
+                        self.frames()
+                        self.assertEqual(self.button("Bookmarks").count(), int(bookmark and not results and not text))
+                        self.assertEqual(self.button("Results").count(), int(results))
+                        self.assertEqual(self.clear.count(), int(bool(text)))
+
+    def test_placeholder_bookmark_and_icon_are_there_together(self):
+        """S2-14, S3-08, S2-06: the configuration of the figure."""
+        self.show('placeholder="YouTube" shows-bookmark-button')
+        self.assertEqual(self.field.get_attribute("placeholder"), "YouTube")
+        self.assertTrue(self.button("Bookmarks").is_visible())
+        self.assertTrue(self.page.get_by_role("search").locator("svg").first.is_visible())
+
+    def test_the_buttons_stand_at_the_trailing_side(self):
+        """S4-17, S3-08: and at the other side where writing runs from right to left."""
+        for direction in ("ltr", "rtl"):
+            with self.subTest(direction):
+                self.show(f'shows-bookmark-button dir="{direction}"')
+                box, button = self.field.bounding_box(), self.button("Bookmarks").bounding_box()
+                centre = button["x"] + button["width"] / 2 - box["x"] - box["width"] / 2
+                self.assertGreater(centre if direction == "ltr" else -centre, 0)
+
+    def test_a_button_only_tells_its_delegate_and_once(self):
+        """S2-06, S3-18, S4-18, S4-21, S2-03: one event for one click, and nothing else happens."""
+        self.show("shows-bookmark-button")
+        self.listen()
+        self.button("Bookmarks").click()
+        self.assertEqual([name for name, _ in self.heard(only=("searchbookmark", "searchtextchange", "searchsubmit"))], ["searchbookmark"])
+        self.assertEqual(self.text(), "")
+        self.show("shows-search-results-button")
+        self.listen()
+        self.button("Results").click()
+        self.assertEqual([name for name, _ in self.heard(only=("searchresultslist",))], ["searchresultslist"])
+
+    def test_the_results_button_says_whether_it_is_selected(self):
+        """S3-19, S4-18: `aria-pressed` or `aria-expanded`, set by a property."""
+        self.show("shows-search-results-button")
+        button = self.button("Results")
+        state = "(b) => b.getAttribute('aria-pressed') ?? b.getAttribute('aria-expanded')"
+        self.assertEqual(button.evaluate(state), "false")
+        self.set("searchResultsButtonSelected", True)
+        self.assertEqual(button.evaluate(state), "true")
+
+    def test_cancel_is_shown_by_its_flag(self):
+        """S4-16, S3-09: outside the field's box."""
+        self.show()
+        self.assertEqual(self.cancel.count(), 0)
+        self.set("showsCancelButton", True)
+        self.assertEqual(self.cancel.count(), 1)
+        self.assertGreaterEqual(
+            self.cancel.bounding_box()["x"], self.field.bounding_box()["x"] + self.field.bounding_box()["width"] - 1)
+
+    def test_every_button_can_be_hit(self):
+        """S2-07: at least 24 by 24 pixels each."""
+        self.show('text="zen" shows-cancel-button shows-search-results-button')
+        buttons = self.page.get_by_role("search").get_by_role("button")
+        for n in range(buttons.count()):
+            box = buttons.nth(n).bounding_box()
+            self.assertGreaterEqual(min(box["width"], box["height"]), 24)
+
+    def test_the_delegate_hears_a_whole_session_in_order(self):
+        """S4-24, S4-25, S4-59, S4-60: begin, each change, submit, end, clear, cancel."""
+        self.show("shows-cancel-button")
+        self.listen()
+        self.field.click()
+        self.type("ze")
+        self.field.press("Enter")
+        self.frames(3)
+        self.field.click()
+        self.clear.click()
+        self.cancel.click()
+        self.frames(3)
+        names = [name for name, _ in self.heard() if "should" not in name]
+        self.assertEqual(names, [
+            "searchbeginediting", "searchtextchange", "searchtextchange", "searchsubmit", "searchendediting",
+            "searchbeginediting", "searchtextchange", "searchcancel", "searchendediting"])
+        texts = [detail["text"] for name, detail in self.heard(only=("searchtextchange",))]
+        self.assertEqual(texts, ["z", "ze", ""])
+
+    def test_editing_can_be_refused(self):
+        """S4-24: where UIKit lets the delegate say no, the event can be prevented."""
+        self.show()
+        self.page.evaluate("() => addEventListener('searchshouldbeginediting', (event) => event.preventDefault())")
+        self.field.click()
+        self.frames(3)
+        self.assertFalse(self.focused())
+
+
+class ScopeTests(ElementCase):
+    TITLES = 'scope-titles="All,From,To,Subject"'
+
+    def names(self):
+        return [text.strip() for text in self.scopes.all_text_contents()]
+
+    def test_titles_show_nothing_without_the_flag_and_the_flag_nothing_without_titles(self):
+        """S3-21, S4-23, S4-02: both are needed."""
+        for attributes, expected in ((self.TITLES, 0), ("shows-scope-bar", 0), (f"{self.TITLES} shows-scope-bar", 4)):
+            with self.subTest(attributes):
+                self.show(body=f'<search-bar {attributes}></search-bar><main id="results"></main>')
+                self.assertEqual(self.scopes.count(), expected)
+
+    def test_titles_stand_in_their_order_below_the_field(self):
+        """S4-23, S4-03: the first one chosen."""
+        self.show(body=f'<search-bar {self.TITLES} shows-scope-bar></search-bar>')
+        self.assertEqual([name.rstrip("0123456789") for name in self.names()], ["All", "From", "To", "Subject"])
+        self.assertTrue(self.scopes.first.is_checked())
+        self.assertGreaterEqual(
+            self.scopes.first.bounding_box()["y"],
+            self.field.bounding_box()["y"] + self.field.bounding_box()["height"] - 1)
+
+    def test_five_titles_show_four_and_one_shows_none(self):
+        """S0-21, D-04: the rest is in the diagnostics."""
+        self.expected_complaints = (".",)
+        self.show(body='<search-bar scope-titles="A,B,C,D,E" shows-scope-bar></search-bar>')
+        self.assertEqual(self.scopes.count(), 4)
+        self.show(body='<search-bar scope-titles="A" shows-scope-bar></search-bar>')
+        self.assertEqual(self.scopes.count(), 0)
+
+    def test_choosing_a_scope_tells_the_delegate_its_index(self):
+        """S4-25: once, and the property says the same."""
+        self.show(body=f'<search-bar {self.TITLES} shows-scope-bar></search-bar>')
+        self.listen()
+        self.scopes.nth(2).click()
+        self.frames()
+        self.assertEqual(self.heard(only=("searchscopechange",)), [("searchscopechange", {"index": 2})])
+        self.assertTrue(self.scopes.nth(2).is_checked())
+
+
+class TraitTests(ElementCase):
+    def attribute(self, name: str):
+        return self.field.get_attribute(name)
+
+    def test_keyboards(self):
+        """S4-27: the type asks for the page's nearest keyboard."""
+        for kind, expected in (
+                (None, "search"), ("url", "url"), ("email-address", "email"), ("number-pad", "numeric"),
+                ("decimal-pad", "decimal"), ("phone-pad", "tel"), ("web-search", "search")):
+            with self.subTest(kind):
+                self.show(f'keyboard-type="{kind}"' if kind else "")
+                self.assertIn(self.attribute("inputmode"), (expected,) if kind else ("search", "text"))
+
+    def test_capitals(self):
+        """S4-28: none unless asked for."""
+        for kind, expected in ((None, "none"), ("words", "words"), ("sentences", "sentences"), ("all-characters", "characters")):
+            with self.subTest(kind):
+                self.show(f'autocapitalization-type="{kind}"' if kind else "")
+                self.assertEqual(self.attribute("autocapitalize"), expected)
+
+    def test_correction(self):
+        """S4-29: left to the person unless said."""
+        for kind, expected in ((None, None), ("yes", "on"), ("no", "off")):
+            with self.subTest(kind):
+                self.show(f'autocorrection-type="{kind}"' if kind else "")
+                self.assertEqual(self.attribute("autocorrect"), expected)
+
+    def test_the_return_key(self):
+        """S0-24, S4-27: Search unless asked for another word."""
+        for kind, expected in ((None, "search"), ("go", "go"), ("done", "done")):
+            with self.subTest(kind):
+                self.show(f'return-key-type="{kind}"' if kind else "")
+                self.assertEqual(self.attribute("enterkeyhint"), expected)
+
+
+class FormTests(ElementCase):
+    FORM = '<form id="outer" action="/search" method="get"><search-bar name="q" {0}></search-bar><button id="go">Go</button></form>'
+
+    def test_the_element_takes_part_in_a_form(self):
+        """S4-01, S1-03: its text is the form's value, and a reset empties it."""
+        self.show(body=self.FORM.format(""))
+        self.field.click()
+        self.type("zen")
+        self.assertEqual(self.page.evaluate("() => new FormData(document.getElementById('outer')).get('q')"), "zen")
+        self.page.evaluate("() => document.getElementById('outer').reset()")
+        self.frames()
+        self.assertEqual(self.text(), "")
+
+    def test_ten_bars_on_a_page_keep_to_themselves(self):
+        """S4-54, S3-07: ten fields, ten texts, ids that are unique in each root."""
+        self.show(body="".join(f'<search-bar placeholder="{n}"></search-bar>' for n in range(10)))
+        self.assertEqual(self.field.count(), 10)
+        self.field.nth(3).fill("three")
+        self.field.nth(7).fill("seven")
+        values = self.field.evaluate_all("(fields) => fields.map((f) => f.value)")
+        self.assertEqual([value for value in values if value], ["three", "seven"])
+        doubled = self.page.evaluate(
+            """() => Array.from(document.querySelectorAll('search-bar')).flatMap(({ shadowRoot }) => {
+              const ids = Array.from(shadowRoot.querySelectorAll('[id]'), (n) => n.id);
+              return ids.filter((id, at) => ids.indexOf(id) !== at); })""")
+        self.assertEqual(doubled, [])
+
+    def test_a_thousand_mounts_leave_nothing_behind(self):
+        """S4-54: nodes and listeners are where they were."""
+        self.show()
+        devtools = self.context.new_cdp_session(self.page)
+        cycle = """async (count) => { for (let n = 0; n < count; n += 1) {
+            const bar = document.createElement('search-bar'); document.body.append(bar);
+            if (n % 50 === 0) await new Promise(requestAnimationFrame); bar.remove(); }
+            await new Promise((done) => setTimeout(done, 50)); }"""
+
+        def counters():
+            devtools.send("HeapProfiler.collectGarbage")
+            found = devtools.send("Memory.getDOMCounters")
+            return found["nodes"], found["jsEventListeners"]
+
+        self.page.evaluate(cycle, 50)
+        before = counters()
+        self.page.evaluate(cycle, 1000)
+        after = counters()
+        self.assertLessEqual(after[0], before[0] + 50)
+        self.assertLessEqual(after[1], before[1] + 20)
+
+
+if __name__ == "__main__":
+    unittest.main()

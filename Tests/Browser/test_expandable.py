@@ -1,0 +1,107 @@
+"""The magnifier in a toolbar that turns into the field and back."""
+import unittest
+
+import axe
+from element import ElementCase
+
+BODY = """<header role="toolbar" aria-label="Tools"><button id="menu">Menu</button>
+<search-bar presentation="expandable" results="results" configuration="/inkling.json"></search-bar>
+<button id="share">Share</button></header><main id="results"><h1>Places</h1></main>"""
+
+
+class ExpandableTests(ElementCase):
+    def setUp(self):
+        super().setUp()
+        self.show(body=BODY, css="header { display: flex; gap: 8px; min-height: 48px }")
+
+    @property
+    def opener(self):
+        return self.page.get_by_role("button", name="Search", exact=True)
+
+    @property
+    def closer(self):
+        return self.page.get_by_role("button", name="Close search", exact=True)
+
+    def expand(self):
+        self.opener.click()
+        self.field.wait_for(state="visible")
+
+    def test_collapsed_there_is_a_button_and_no_field(self):
+        """S1-25, S1-24, S4-62: in a toolbar; the field is not in the tree of the page."""
+        self.assertEqual(self.opener.count(), 1)
+        self.assertEqual(self.page.get_by_role("combobox").count(), 0)
+        self.assertEqual(self.page.get_by_role("toolbar").get_by_role("button", name="Search").count(), 1)
+
+    def test_the_button_gives_the_field_with_focus(self):
+        """S1-26, S1-28, S1-29: shown and focused within the tap."""
+        focused = self.opener.evaluate("(b) => { b.click(); return window.__active()?.localName; }")
+        self.assertEqual(focused, "input")
+        self.assertTrue(self.field.is_visible())
+        self.assertTrue(self.focused())
+
+    def test_back_restores_the_toolbar(self):
+        """S1-32, D-03: as it was, focus on the icon, the query dropped."""
+        before = self.page.get_by_role("toolbar").aria_snapshot()
+        self.expand()
+        self.search("zen")
+        self.closer.click()
+        self.frames(3)
+        self.assertEqual(self.page.get_by_role("toolbar").aria_snapshot(), before)
+        self.assertEqual(self.page.evaluate("() => window.__active()?.getAttribute('aria-label')"), "Search")
+        self.expand()
+        self.assertEqual(self.text(), "")
+
+    def test_x_clears_and_stays_expanded(self):
+        """S1-36: focus stays in the field."""
+        self.expand()
+        self.search("zen")
+        self.clear.click()
+        self.assertEqual(self.text(), "")
+        self.assertTrue(self.field.is_visible())
+        self.assertTrue(self.focused())
+
+    def test_with_results_the_form_stays_without_focus(self):
+        """S1-37, S1-38, S1-39, S1-35: expanded, not focused, cards in the body of the page."""
+        self.expand()
+        self.search("zen")
+        self.field.press("Enter")
+        self.frames(3)
+        self.assertTrue(self.field.is_visible())
+        self.assertFalse(self.focused())
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
+
+    def test_typing_filters_as_in_the_persistent_form(self):
+        """S1-33, S1-34: live from the first character."""
+        self.expand()
+        self.search("z")
+        self.assertEqual(len(self.titles()), 3)
+
+    def test_recent_searches_are_shown_below_the_toolbar(self):
+        """S1-30, S1-31: after a submit, on the next opening."""
+        self.expand()
+        self.search("zen")
+        self.field.press("Enter")
+        self.closer.click()
+        self.expand()
+        self.frames(3)
+        self.assertTrue(self.is_open())
+        toolbar, popup = self.page.get_by_role("toolbar").bounding_box(), self.popup.bounding_box()
+        self.assertGreaterEqual(popup["y"], toolbar["y"] + toolbar["height"] - 12)
+        self.options.first.click()
+        self.wait_for_query("zen")
+
+    def test_reduced_motion_has_no_transition(self):
+        """S1-26: it is simply there."""
+        self.page.emulate_media(reduced_motion="reduce")
+        self.expand()
+        self.assertEqual(self.page.evaluate("() => document.getAnimations({ subtree: true }).length"), 0)
+
+    def test_no_rule_is_broken_collapsed_or_expanded(self):
+        """S4-55: axe in both."""
+        self.assertEqual(axe.violations(self.page), [])
+        self.expand()
+        self.assertEqual(axe.violations(self.page), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,193 @@
+"""The look of the bar, in computed style and in pixels, over pages of known colours."""
+import unittest
+
+from element import ElementCase
+from pixels import colour_at
+
+GREEN = (0, 160, 0)
+
+
+class LookCase(ElementCase):
+    background = "rgb(0, 160, 0)"
+
+    def ground(self) -> tuple[int, int, int]:
+        """The colour drawn at the bar's edge, beside the field."""
+        box = self.box()
+        return colour_at(self.page, box["x"] + 5, box["y"] + box["height"] / 2)
+
+    def style(self, selector: str, name: str) -> str:
+        return self.bar.first.evaluate(
+            "(bar, [selector, name]) => getComputedStyle(bar.shadowRoot.querySelector(selector)).getPropertyValue(name)",
+            [selector, name])
+
+    def blur(self) -> bool:
+        """Whether anything of the bar blurs what is behind it."""
+        return self.bar.first.evaluate(
+            """(bar) => Array.from([bar, ...bar.shadowRoot.querySelectorAll('*')]).some((n) =>
+              [null, '::before', '::after'].some((p) => getComputedStyle(n, p).backdropFilter.includes('blur')))""")
+
+    def assertNear(self, colour, expected, by=6):
+        self.assertTrue(all(abs(a - b) <= by for a, b in zip(colour, expected)), f"{colour} is not {expected}")
+
+
+class BackgroundTests(LookCase):
+    def test_the_default_is_translucent_white_with_dark_text(self):
+        """S4-31, S4-40, S4-41, S3-05, S3-03: the page shines through, blurred."""
+        self.show()
+        ground = self.ground()
+        self.assertNotEqual(ground, (255, 255, 255))
+        self.assertNotEqual(ground, GREEN)
+        self.assertGreater(min(ground), 120)
+        self.assertTrue(self.blur())
+        self.assertLess(sum(rgb(self.field.evaluate("(f) => getComputedStyle(f).color"))), 3 * 128)
+
+    def test_black_is_translucent_black_with_light_text(self):
+        """S4-32: and its inside is dark for the browser as well."""
+        self.show('bar-style="black"')
+        ground = self.ground()
+        self.assertNotEqual(ground, (0, 0, 0))
+        self.assertLess(max(ground), 120)
+        self.assertGreater(sum(rgb(self.field.evaluate("(f) => getComputedStyle(f).color"))), 3 * 128)
+        self.assertIn("dark", self.field.evaluate("(f) => getComputedStyle(f).colorScheme"))
+
+    def test_opaque_is_exactly_the_colour_of_the_rule(self):
+        """S4-43, S4-44, S4-45, S4-46, S3-05: black, white, or the tint, which wins over both; no blur."""
+        for attributes, expected in (
+                ("", (255, 255, 255)), ('bar-style="black"', (0, 0, 0)),
+                ('bar-tint-color="#204080"', (0x20, 0x40, 0x80)),
+                ('bar-style="black" bar-tint-color="#204080"', (0x20, 0x40, 0x80))):
+            with self.subTest(attributes):
+                self.show(f'translucent="no" {attributes}')
+                self.assertNear(self.ground(), expected, by=1)
+                self.assertFalse(self.blur())
+
+    def test_every_style_and_tint_is_translucent_by_itself(self):
+        """S4-42, S4-33: style by tint: the page shines through and is blurred."""
+        for style in ("default", "black"):
+            for tint in ("", 'bar-tint-color="#c02060"'):
+                with self.subTest(style=style, tint=tint):
+                    self.show(f'bar-style="{style}" {tint}')
+                    self.assertTrue(self.blur())
+                    translucent = self.ground()
+                    self.set("translucent", "no")
+                    self.assertNotEqual(self.ground(), translucent)
+
+    def test_the_colour_wins_over_the_style_in_either_order(self):
+        """S4-57, S4-58, D-06: set first or last."""
+        self.show('translucent="no"')
+        self.set("barTintColor", "#204080")
+        self.set("barStyle", "black")
+        self.assertNear(self.ground(), (0x20, 0x40, 0x80), by=1)
+        self.show('translucent="no"')
+        self.set("barStyle", "black")
+        self.set("barTintColor", "#204080")
+        self.assertNear(self.ground(), (0x20, 0x40, 0x80), by=1)
+
+    def test_minimal_has_no_background_of_its_own(self):
+        """S3-04, S3-02: the page as it is; the field translucent."""
+        self.show('search-bar-style="minimal"')
+        self.assertNear(self.ground(), GREEN, by=1)
+        self.show('search-bar-style="prominent"')
+        self.assertNotEqual(self.ground(), GREEN)
+
+    def test_the_blue_of_2010_is_a_theme(self):
+        """S2-13, D-07: a gradient from top to bottom."""
+        self.show('theme="classic-blue"')
+        box = self.box()
+        top = colour_at(self.page, box["x"] + 5, box["y"] + 3)
+        low = colour_at(self.page, box["x"] + 5, box["y"] + box["height"] - 4)
+        self.assertNotEqual(top, low)
+        for colour in (top, low):
+            self.assertEqual(max(colour), colour[2], "blue is the strongest")
+
+    def test_text_is_legible_over_any_page(self):
+        """S4-31, S4-32, S4-10: worst contrast of text at least 4.5 to 1 over black, white and red pages."""
+        from test_access import CONTRAST
+        for page in ("#000", "#fff", "#c00"):
+            for attributes in ("", 'bar-style="black"', 'bar-tint-color="#888"', 'search-bar-style="minimal"'):
+                with self.subTest(page=page, attributes=attributes):
+                    self.background = page
+                    self.show(attributes)
+                    ratios = self.field.evaluate(CONTRAST)
+                    self.assertGreaterEqual(ratios["text"], 4.5)
+                    self.assertGreaterEqual(ratios["placeholder"], 4.5)
+
+
+class TintTests(LookCase):
+    background = "#ffffff"
+
+    def test_the_tint_colours_what_can_be_touched(self):
+        """S4-34, S3-22: cursor, Cancel, the chosen scope."""
+        body = ('<search-bar shows-cancel-button shows-scope-bar scope-titles="All,Rail"'
+                ' tint-color="#a01060"></search-bar>')
+        self.show(body=body)
+        self.assertEqual(rgb(self.field.evaluate("(f) => getComputedStyle(f).caretColor")), (0xa0, 0x10, 0x60))
+        self.assertEqual(rgb(self.cancel.evaluate("(b) => getComputedStyle(b).color")), (0xa0, 0x10, 0x60))
+        chosen, other = (self.scopes.nth(n).evaluate("(b) => getComputedStyle(b).backgroundColor") for n in (0, 1))
+        self.assertNotEqual(chosen, other)
+
+    def test_without_a_tint_it_is_the_systems_blue(self):
+        """S4-35: or something as legible."""
+        self.show("shows-cancel-button")
+        red, green, blue = rgb(self.cancel.evaluate("(b) => getComputedStyle(b).color"))
+        self.assertGreater(blue, max(red, green))
+
+    def test_the_scope_bar_has_the_look_of_its_bar(self):
+        """S3-22: the same ground, whichever it is."""
+        for colour in ("#204080", "#f0e0c0"):
+            with self.subTest(colour):
+                self.show(body='<search-bar shows-scope-bar scope-titles="All,Rail" translucent="no"'
+                               f' bar-tint-color="{colour}"></search-bar>')
+                box, scopes = self.box(), self.scopes.first.bounding_box()
+                beside = colour_at(self.page, box["x"] + 5, scopes["y"] + scopes["height"] / 2)
+                self.assertNear(beside, tuple(bytes.fromhex(colour[1:])), by=2)
+
+
+class PositionTests(LookCase):
+    background = "#ffffff"
+
+    def test_icons_move_by_exactly_what_is_asked(self):
+        """S4-51: each icon by itself."""
+        cases = (
+            ("search-icon", ".search-icon svg", ""),
+            ("clear-icon", ".clear-button svg", 'text="a"'),
+            ("bookmark-icon", ".bookmark-button svg", "shows-bookmark-button"),
+            ("results-list-icon", ".results-list-button svg", "shows-search-results-button"))
+        for name, selector, attributes in cases:
+            with self.subTest(name):
+                self.show(attributes)
+                before = self.bar.locator(selector).bounding_box()
+                self.bar.evaluate(f"(bar) => bar.setAttribute('{name}-position-adjustment', '7 -3')")
+                self.frames()
+                after = self.bar.locator(selector).bounding_box()
+                self.assertEqual((round(after["x"] - before["x"], 2), round(after["y"] - before["y"], 2)), (7, -3))
+
+    def test_text_moves_without_the_icons(self):
+        """S4-53: text and placeholder."""
+        self.show()
+        where = """(f) => { const s = getComputedStyle(f), b = f.getBoundingClientRect();
+          return [b.left + parseFloat(s.paddingLeft) + parseFloat(s.textIndent || 0), b.top + (parseFloat(s.paddingTop) - parseFloat(s.paddingBottom)) / 2]; }"""
+        before, icon = self.field.evaluate(where), self.bar.locator(".search-icon svg").bounding_box()
+        self.bar.evaluate("(bar) => bar.setAttribute('search-text-position-adjustment', '9 2')")
+        self.frames()
+        after = self.field.evaluate(where)
+        self.assertEqual((round(after[0] - before[0]), round(after[1] - before[1])), (9, 2))
+        self.assertEqual(self.bar.locator(".search-icon svg").bounding_box(), icon)
+
+    def test_the_bar_gives_no_baseline_away(self):
+        """S4-54: in a row aligned by baselines it stands as a box; as a grid or flex item it fills its place."""
+        self.show(body='<div class="row"><span>word</span><search-bar></search-bar></div>'
+                       '<div class="grid"><search-bar></search-bar></div>',
+                  css=".row { display: flex; align-items: baseline } .row search-bar { flex: 1 }"
+                      " .grid { display: grid; grid-template-columns: 300px }")
+        self.assertIn("layout", self.bar.first.evaluate("(bar) => getComputedStyle(bar).contain"))
+        self.assertEqual(round(self.bar.nth(1).bounding_box()["width"]), 300)
+
+
+def rgb(text: str) -> tuple[int, ...]:
+    """`rgb(1, 2, 3)` or `rgba(…)` as numbers."""
+    return tuple(round(float(part)) for part in text[text.index("(") + 1:text.index(")")].replace(",", " ").split()[:3])
+
+
+if __name__ == "__main__":
+    unittest.main()

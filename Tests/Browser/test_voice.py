@@ -1,0 +1,88 @@
+"""Searching by voice, with a recogniser that says what the test wants."""
+import unittest
+
+from search_page import SearchPageCase
+
+RECOGNISER = """
+  window.webkitSpeechRecognition = window.SpeechRecognition = class extends EventTarget {
+    constructor() { super(); window.__recogniser = this; this.state = 'idle'; }
+    start() { this.state = 'started'; }
+    stop() { this.state = 'stopped'; this.tell('end'); }
+    abort() { this.state = 'aborted'; this.tell('end'); }
+    tell(kind, fields = {}) {
+      const event = Object.assign(new Event(kind), fields); this['on' + kind]?.(event); this.dispatchEvent(event); }
+    hear(text, isFinal) {
+      this.tell('result', { resultIndex: 0, results: [Object.assign([{ transcript: text, confidence: 1 }], { isFinal })] }); }
+  };"""
+
+
+class VoiceTests(SearchPageCase):
+    recogniser = RECOGNISER
+
+    def setUp(self):
+        super().setUp()
+        self.page.add_init_script(self.recogniser)
+        self.open()
+
+    @property
+    def microphone(self):
+        return self.page.get_by_role("button", name="Search by voice")
+
+    def start(self):
+        self.microphone.click()
+        self.page.evaluate("() => window.__recogniser.tell('start')")
+        self.frames(3)
+
+    def hear(self, text: str, final: bool):
+        self.page.evaluate("([text, final]) => window.__recogniser.hear(text, final)", [text, final])
+
+    def test_the_microphone_starts_listening(self):
+        """S1-05, S1-11, S1-27: a button with a name; a press starts, and it is said."""
+        self.assertEqual(self.microphone.count(), 1)
+        self.start()
+        self.assertEqual(self.page.evaluate("() => window.__recogniser.state"), "started")
+        self.assertEqual(self.page.get_by_role("button", name="Stop listening").count(), 1)
+
+    def test_words_on_the_way_filter_and_only_the_last_submit(self):
+        """S1-05, S1-03: interim words are live; the final ones are a search."""
+        self.start()
+        self.hear("zen", False)
+        self.wait_for_query("zen")
+        self.assertEqual(self.text(), "zen")
+        self.hear("zenith", True)
+        self.page.evaluate("() => window.__recogniser.tell('end')")
+        self.wait_for_query("zenith")
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
+        self.assertFalse(self.focused())
+
+    def test_each_failure_has_its_own_words(self):
+        """S1-05: not allowed, nothing heard, no microphone, no network."""
+        said = set()
+        for error in ("not-allowed", "no-speech", "audio-capture", "network"):
+            with self.subTest(error):
+                self.open()
+                self.start()
+                self.page.evaluate("(error) => { window.__recogniser.tell('error', { error }); window.__recogniser.tell('end'); }", error)
+                self.frames(4)
+                words = self.page.locator("body").inner_text()
+                found = [line for line in words.splitlines() if any(
+                    part in line.lower() for part in ("microphone", "heard", "speech", "service"))]
+                self.assertTrue(found, words)
+                said.add(found[0])
+        self.assertEqual(len(said), 4)
+
+
+class NoVoiceTests(VoiceTests):
+    recogniser = "delete window.webkitSpeechRecognition; delete window.SpeechRecognition;" \
+        "Object.defineProperty(window, 'webkitSpeechRecognition', { value: undefined });"
+
+    def test_the_microphone_starts_listening(self):
+        """S1-27, S1-05: where the browser has no recogniser there is no microphone."""
+        self.assertEqual(self.microphone.count(), 0)
+
+    test_words_on_the_way_filter_and_only_the_last_submit = None
+    test_each_failure_has_its_own_words = None
+
+
+if __name__ == "__main__":
+    unittest.main()
