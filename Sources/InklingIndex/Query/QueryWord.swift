@@ -49,11 +49,18 @@ internal struct Query: Sendable {
   /// A question has at most this many bytes; the rest is not read.
   static let longestText = 512
   /// A question has at most this many words; the rest is not read.
-  static let mostWords = 16
+  ///
+  /// Scripts without spaces make a word of every two or three characters, so this is far more than people type.
+  static let mostWords = 64
 
   var words: [QueryWord] = []
   /// Words that must not stand in a hit.
   var excluded: [QueryWord] = []
+  /// Whether the question is words and nothing else.
+  var isPlain: Bool {
+    excluded.isEmpty && words.allSatisfy { $0.field == nil && !$0.isBound }
+  }
+
   /// The part of the text before the last word, as typed.
   var lead: [UInt8] = []
 }

@@ -1,13 +1,25 @@
 /// A document that matches, and how well: smaller keys stand before greater ones.
 internal struct Found {
-  /// Typos, then the place of the words, then the static order.
-  var key: UInt64
-  var document: Int { Int(key & 0xFFFF_FFFF) }
+  /// The typos of a document that holds only some of the words.
+  static let some = 15
+
+  /// Typos, then the place of the words, then the static order or the rank by score.
+  private(set) var key: UInt64
+  let document: Int
   var typos: Int { Int(key >> 40) }
-  var place: Int { Int(key >> 32 & 0xFF) }
 
   init(typos: Int, place: Int, document: Int) {
-    key = UInt64(typos) << 40 | UInt64(place) << 32 | UInt64(document)
+    self.init(typos: typos, place: place, rank: document, document: document)
+  }
+
+  init(typos: Int, place: Int, rank: Int, document: Int) {
+    key = UInt64(typos) << 40 | UInt64(place) << 32 | UInt64(rank)
+    self.document = document
+  }
+
+  /// The tier that the document stands in.
+  var tier: MatchTier {
+    typos == 0 ? .exact : typos == Self.some ? MatchTier.some : .typo
   }
 }
 
@@ -58,6 +70,9 @@ internal final class FoundList {
     for item in items where item.document == document { return true }
     return false
   }
+
+  /// Replaces everything, in an order of its own.
+  func replace(with items: [Found]) { self.items = Array(items.prefix(limit)) }
 
   /// Keeps a document that is not in the list yet.
   func insert(_ found: Found) {

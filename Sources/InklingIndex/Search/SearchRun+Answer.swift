@@ -10,7 +10,8 @@ extension SearchRun {
       let item = found.items[place]
       answer.hits.append(
         SearchHit(
-          document: item.document, tier: Self.tier(item), typos: item.typos))
+          document: item.document, tier: item.tier,
+          typos: item.tier == .some ? 0 : item.typos))
       place += 1
     }
     answer.total = max(total, found.count)
@@ -18,13 +19,11 @@ extension SearchRun {
     answer.isPartial = isCut
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
-    answer.tier = found.items.first.map(Self.tier) ?? .exact
+    answer.tier = found.items.first?.tier ?? .exact
     answer.matcher = RowMatcher(query.words)
+    answer.completions = completions()
+    answer.didYouMean = didYouMean()
     return answer
-  }
-
-  private static func tier(_ found: Found) -> MatchTier {
-    found.typos == 0 ? .exact : .typo
   }
 }
 

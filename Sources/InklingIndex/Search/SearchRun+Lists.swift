@@ -7,10 +7,15 @@ extension SearchRun {
     case afterTitles
     /// Only how many there are.
     case counting
+    /// All documents, to be ordered by something else.
+    case collecting
   }
 
   /// Longer lists are not walked only to count what is in them.
   private static let mostCounted = 65_536
+
+  /// Once the page cannot change any more, so many documents are looked at for the sake of counting.
+  private static let mostCountedAfter = 4_096
 
   /// Finds the documents that hold all words, wherever, in static order.
   ///
@@ -22,6 +27,7 @@ extension SearchRun {
     if pass == .counting, driver.count > Self.mostCounted { return }
     let places = cursors.indices.dropFirst()
     var document = driver.document
+    var seen = 0
     if typoBase == 0 {
       isTotalExact = true
       total = 0
@@ -45,15 +51,29 @@ extension SearchRun {
       take(document, pass)
       driver.next()
       document = driver.document
+      if pass != .counting, pass != .collecting, isHopeless(document, pass) {
+        seen += 1
+        if seen > Self.mostCountedAfter {
+          isTotalExact = false
+          break
+        }
+      }
     }
+  }
+
+  /// Whether nothing from a document on can enter the page.
+  @inline(__always)
+  private func isHopeless(_ document: Int, _ pass: ListPass) -> Bool {
+    let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
+    return !scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
   }
 
   /// Counts a document that holds all words, and keeps it if it is good enough.
   @inline(__always)
   private mutating func take(_ document: Int, _ pass: ListPass) {
-    guard isVisible(document), !isExcluded(document) else { return }
+    guard isVisible(document), query.isPlain || holds(document) else { return }
     if isCollecting { scratch.loose.append(UInt32(document)) } else { count(document) }
-    guard pass != .counting, isInScope(document) else { return }
+    guard pass != .counting, pass != .collecting, isInScope(document) else { return }
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
     guard
       scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
@@ -74,7 +94,7 @@ extension SearchRun {
   }
 
   /// A cursor for each word, the one with the fewest documents first.
-  private func loadCursors() -> [DocumentCursor] {
+  func loadCursors() -> [DocumentCursor] {
     var cursors: [DocumentCursor] = []
     for (place, word) in query.words.enumerated() {
       let cursor = scratch.cursor(place)
@@ -84,8 +104,6 @@ extension SearchRun {
     cursors.sort { $0.count < $1.count }
     return cursors
   }
-
-  private func isExcluded(_ document: Int) -> Bool { false }
 
   /// Where a document that holds all words has them, best first.
   func classify(_ document: Int) -> Int {

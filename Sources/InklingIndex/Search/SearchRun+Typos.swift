@@ -27,11 +27,13 @@ extension SearchRun {
       for change in variant.words { query.words[change.place].exact = change.range }
       typoBase = variant.cost
       isCollecting = true
+      let before = scratch.found.items.first?.key ?? UInt64.max
       let outcome = searchTitles(keepsFound: true)
       let best = Found(typos: typoBase, place: WordPlace.title, document: 0)
       if outcome != .full || scratch.found.accepts(best.key) {
         searchLists(outcome == .exhausted ? .afterTitles : .everything)
       }
+      if let first = scratch.found.items.first?.key, first < before { meant = query.words }
     }
     query = asked
     typoBase = 0

@@ -19,6 +19,8 @@ internal struct SearchRun {
   var scopeCounts: [Int]
   /// Whether the words were changed to find something.
   var typoBase = 0
+  /// The words that the best hit was found by, when they are not those that were asked.
+  var meant: [QueryWord] = []
   /// Whether documents with typos are being collected.
   var isCollecting = false
   let filters: [ResolvedFilter]
@@ -35,6 +37,9 @@ internal struct SearchRun {
     filters = index.resolve(request.filters)
     scratch.found.reset(limit: wanted)
   }
+
+  /// Longer questions are not asked again with other words: what they mean is in the words that are right.
+  private static let mostCorrected = 6
 
   /// Whether something beside the words decides which documents count.
   var isFiltered: Bool { request.scope != 0 || !filters.isEmpty || index.deleted != nil }
@@ -58,6 +63,10 @@ internal struct SearchRun {
       isTotalExact = true
       return
     }
+    if request.sort != .relevance {
+      searchSorted()
+      return
+    }
     if query.words.allSatisfy({ !$0.exact.isEmpty }) {
       switch searchTitles() {
       case .full: countAfterTitles()
@@ -67,7 +76,11 @@ internal struct SearchRun {
     } else {
       isTotalExact = true
     }
-    if !scratch.found.isFull { searchLoosely() }
+    let isQuestion = query.words.count >= Self.fewestWordsOfAQuestion
+    if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely() }
+    if scratch.found.count == 0 || (isQuestion && !scratch.found.isFull), query.isPlain {
+      searchSome()
+    }
   }
 }
 

@@ -10,6 +10,9 @@ public final class SearchScratch {
   internal private(set) var cursors: [DocumentCursor] = []
   internal var loose: [UInt32] = []
   internal let typos = TypoCache()
+  internal let board = ScoreBoard()
+  /// A cursor for questions about single documents.
+  internal let spare = PostingCursor()
   internal let union = UnionBuilder()
 
   /// Makes an empty scratch; it grows with the first questions and then stays.

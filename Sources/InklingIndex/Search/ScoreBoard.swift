@@ -1,0 +1,45 @@
+/// Adds up scores of documents, word by word.
+internal final class ScoreBoard {
+  private var scores: [Float] = []
+  private var weights: [UInt16] = []
+  private var scored: [UInt32] = []
+  private var weighed: [UInt32] = []
+
+  init() {}
+
+  /// Forgets all scores.
+  func reset(documents: Int) {
+    for document in scored where Int(document) < scores.count { scores[Int(document)] = 0 }
+    scored.removeAll(keepingCapacity: true)
+    if scores.count < documents {
+      scores = [Float](repeating: 0, count: documents)
+      weights = [UInt16](repeating: 0, count: documents)
+    }
+  }
+
+  /// Notes that one of the forms of a word stands in a document.
+  @inline(__always)
+  func weigh(_ document: Int, _ weight: Int) {
+    if weights[document] == 0 { weighed.append(UInt32(document)) }
+    weights[document] += UInt16(weight)
+  }
+
+  /// How many documents hold one of the forms.
+  var weighedCount: Int { weighed.count }
+
+  /// Turns the weights of a word's forms into scores.
+  func settle(_ score: (Int, Int) -> Double) {
+    for document in weighed {
+      let place = Int(document)
+      if scores[place] == 0 { scored.append(document) }
+      scores[place] += Float(score(place, Int(weights[place])))
+      weights[place] = 0
+    }
+    weighed.removeAll(keepingCapacity: true)
+  }
+
+  /// Every document with a score.
+  func forEach(_ body: (Int, Float) -> Void) {
+    for document in scored { body(Int(document), scores[Int(document)]) }
+  }
+}

@@ -1,0 +1,121 @@
+import InklingText
+
+extension SearchRun {
+  /// Questions of at least so many words are filled up with documents that hold only some of them.
+  ///
+  /// `zen mot` is an unfinished name; `what similarity laws must be obeyed` is a question, and few documents hold all of it.
+  static let fewestWordsOfAQuestion = 4
+  /// Forms of one word: more are not looked at.
+  private static let mostForms = 12
+  /// Words that begin like a form: more are not compared.
+  private static let mostCompared = 600
+
+  /// Fills the page with what holds the most telling words.
+  mutating func searchSome() {
+    let index = index
+    let board = scratch.board
+    let ranking = BM25(documents: index.documentCount, averageLength: index.meta.averageLength)
+    board.reset(documents: index.documentCount)
+    for place in query.words.indices where !isRepeated(place) {
+      let forms = forms(place)
+      for form in forms { weigh(form, board) }
+      let rarity = ranking.rarity(board.weighedCount)
+      board.settle { document, weight in
+        rarity * ranking.score(weight: weight, length: index.lengths.byte(document))
+      }
+      if steps <= 0 {
+        isCut = true
+        break
+      }
+    }
+    keepBest(board)
+  }
+
+  /// Whether a word stands in the question before.
+  private func isRepeated(_ place: Int) -> Bool {
+    for before in 0..<place where query.words[before].term == query.words[place].term {
+      return true
+    }
+    return false
+  }
+
+  private mutating func weigh(_ range: TermRange, _ board: ScoreBoard) {
+    let cursor = scratch.cursor(0)
+    for term in range.low..<range.high {
+      cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+      steps -= cursor.count
+      guard steps > 0 else { return }
+      while cursor.document != PostingCursor.end {
+        board.weigh(cursor.document, cursor.weight)
+        cursor.next()
+      }
+    }
+  }
+
+  /// The words that stand for one word of the question: itself, its other forms, or what was probably meant.
+  private mutating func forms(_ place: Int) -> [TermRange] {
+    let word = query.words[place]
+    if word.kind == .ideographic || word.exact.isEmpty {
+      guard word.exact.isEmpty else { return [word.exact] }
+      let ranges = scratch.typos.ranges(word, in: index)
+      return Array(ranges.prefix(4).filter { $0.range.count <= 8 }.map { $0.range })
+    }
+    let whole = word.exact.isWhole ? word.exact.whole : word.exact
+    guard word.exact.isWhole || word.exact.count > 64 else { return [word.exact] }
+    guard word.exact.isWhole else { return [] }
+    return [whole] + otherForms(word.term, besides: whole.low)
+  }
+
+  /// The words of the dictionary with the same stem.
+  private func otherForms(_ term: [UInt8], besides: Int) -> [TermRange] {
+    let length = Stem.length(term)
+    guard length >= Stem.shortest else { return [] }
+    let range = term.withUnsafeBufferPointer {
+      index.trie.find(UnsafeBufferPointer(rebasing: $0[..<length]))
+    }
+    guard range.count <= Self.mostCompared else { return [] }
+    var forms: [TermRange] = []
+    for other in range.low..<range.high where other != besides {
+      let bytes = index.trie.term(other)
+      if Stem.length(bytes) == length, forms.count < Self.mostForms {
+        forms.append(TermRange(low: other, high: other + 1, isWhole: true))
+      }
+    }
+    return forms
+  }
+
+  /// Puts the documents with the best scores behind what was found before.
+  private mutating func keepBest(_ board: ScoreBoard) {
+    let found = scratch.found
+    let before = found.items
+    let wanted = self.wanted
+    let run = self
+    var best: [(score: Float, document: Int)] = []
+    var matching = 0
+    board.forEach { document, score in
+      guard run.isVisible(document), run.isInScope(document) else { return }
+      matching += 1
+      if best.count >= wanted, let last = best.last,
+        score < last.score || (score == last.score && document > last.document)
+      {
+        return
+      }
+      var at = best.count
+      while at > 0,
+        best[at - 1].score < score
+          || (best[at - 1].score == score && best[at - 1].document > document)
+      {
+        at -= 1
+      }
+      best.insert((score, document), at: at)
+      if best.count > wanted { best.removeLast() }
+    }
+    var rank = 0
+    for item in best where !before.contains(where: { $0.document == item.document }) {
+      found.insert(Found(typos: Found.some, place: 0, rank: rank, document: item.document))
+      rank += 1
+    }
+    if before.isEmpty { total = matching }
+    isTotalExact = false
+  }
+}
