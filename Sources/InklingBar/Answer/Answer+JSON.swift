@@ -112,7 +112,7 @@ private struct AnswerDecoder {
     return hit
   }
 
-  /// `[0,"Grinning ",1,"face"]`: kind, string, kind, string …
+  /// Reads `[0,"Grinning ",1,"face"]`.
   private mutating func markedText() throws(AnswerError) -> MarkedText {
     var runs: [MarkedText.Run] = []
     var isFirst = true

@@ -48,7 +48,9 @@ struct JSONReader {
     guard offset == bytes.count else { throw error(.trailing) }
   }
 
-  /// The next name of an object, or nil at its end. `isFirst` is the caller's memory of the comma.
+  /// The next name of an object, or nil at its end.
+  ///
+  /// `isFirst` is the caller's memory of the comma.
   mutating func nextName(_ isFirst: inout Bool) throws(AnswerError) -> SearchText? {
     if isFirst {
       try expect(UInt8(ascii: "{"))
@@ -63,7 +65,9 @@ struct JSONReader {
     return name
   }
 
-  /// True when the array has another element. `isFirst` is the caller's memory of the comma.
+  /// True when the array has another element.
+  ///
+  /// `isFirst` is the caller's memory of the comma.
   mutating func nextElement(_ isFirst: inout Bool) throws(AnswerError) -> Bool {
     if isFirst {
       try expect(UInt8(ascii: "["))
@@ -289,7 +293,9 @@ extension JSONReader {
     return value
   }
 
-  /// One scalar of more than one byte. Over-long forms, surrogates and numbers past U+10FFFF are
+  /// One scalar of more than one byte.
+  ///
+  /// Over-long forms, surrogates and numbers past U+10FFFF are
   /// refused by the bounds of the second byte (Unicode 15, table 3-7).
   private mutating func multibyte(_ first: UInt8, into text: inout [UInt8]) throws(AnswerError) {
     var low: UInt8 = 0x80
@@ -320,7 +326,7 @@ extension JSONReader {
 }
 
 extension [UInt8] {
-  /// Appends a scalar in UTF-8. The number has to be a scalar's.
+  /// Appends a scalar, which the number has to be, in UTF-8.
   mutating func append(scalar: UInt32) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
     switch scalar {

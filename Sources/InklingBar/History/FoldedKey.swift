@@ -31,7 +31,7 @@ private let letters: StaticString = """
   lllnnnnnn...oooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
   """
 
-/// Folds UTF-8 byte by byte. Bytes that are not UTF-8 are kept.
+/// Folds UTF-8 byte by byte, and keeps bytes that are none.
 private struct Folder {
   private var folded: [UInt8] = []
   private var lead: UInt8 = 0

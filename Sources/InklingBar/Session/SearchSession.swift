@@ -96,7 +96,10 @@ public struct SearchSession: Sendable {
   /// Takes an event in and gives back what the shell has to do, in order.
   ///
   /// Never traps, whatever the event and its time: late, doubled and foreign events are passed over.
-  /// - Parameter now: Milliseconds since any fixed beginning; a time before the last one counts as it.
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - now: Milliseconds since any fixed beginning; a time before the last one counts as it.
+  /// - Returns: The effects, in order.
   /// - Complexity: O(*n*) in the options and rows that are shown.
   public mutating func handle(_ event: Event, at now: Milliseconds) -> [Effect] {
     self.now = Swift.max(self.now, now)

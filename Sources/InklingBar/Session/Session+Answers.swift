@@ -51,7 +51,9 @@ extension SearchSession {
 
   // MARK: Rows
 
-  /// Adds hits as rows. Rows that are shown keep their places, whatever arrives later: nothing moves
+  /// Adds hits as rows.
+  ///
+  /// Rows that are shown keep their places, whatever arrives later: nothing moves
   /// under the finger. Between sources the declared order decides only within one event.
   private mutating func takeHits(_ source: SourceID, _ answer: Answer) {
     if state.results.generation != state.generation {

@@ -1,7 +1,9 @@
 // The popup: shortcuts and recent searches before there is a query, completions once there is one.
 
 extension SearchSession {
-  /// Makes the groups anew. The highlighted option stays so by what it is, or nothing is.
+  /// Makes the groups anew.
+  ///
+  /// The highlighted option stays so by what it is, or nothing is.
   mutating func showSuggestions() {
     var groups: [SuggestionGroup] = []
     if state.showsClear {
@@ -54,7 +56,9 @@ extension SearchSession {
 
   // MARK: Completions
 
-  /// Takes over the completions of an answer. The first answer of a generation replaces those of the
+  /// Takes over the completions of an answer.
+  ///
+  /// The first answer of a generation replaces those of the
   /// one before; a later one of another source adds to them.
   mutating func takeSuggestions(_ answer: Answer) {
     if !answer.completions.isEmpty || !answer.isPartial {

@@ -12,7 +12,9 @@ extension SearchSession {
     if timers.remove(timer) { effects.append(.stopTimer(timer)) }
   }
 
-  /// Starts the clocks of a question. That of dimming goes on from an earlier question that was
+  /// Starts the clocks of a question.
+  ///
+  /// That of dimming goes on from an earlier question that was
   /// never answered: it is the rows that have been old for so long.
   mutating func startWaiting() {
     guard isWaiting else { return }

@@ -10,9 +10,9 @@ public struct SessionConfiguration: Sendable, Equatable {
   public var presentation: Presentation
   /// When a search starts.
   public var trigger: SearchTrigger
-  /// Who answers, in the order in which their hits are preferred. At most 16.
+  /// Who answers, in the order in which they are asked; at most 16.
   public var sources: [Source]
-  /// The scopes, widest first; none by default. The bar shows the first four.
+  /// The scopes, widest first; none by default, and at most four are shown.
   public var scopes: [Scope]
   /// When the scope bar is in view.
   public var scopeActivation: ScopeActivation
@@ -116,7 +116,9 @@ extension SessionConfiguration {
     public static let hidesNavigationBar = Options(rawValue: 2)
     /// The list has an A–Z index, whose first entry is the magnifier.
     public static let showsSectionIndex = Options(rawValue: 4)
-    /// Nothing is searched until a composition ends. Off by default: keyboards that compose plain
+    /// Nothing is searched until a composition ends.
+    ///
+    /// Off by default: keyboards that compose plain
     /// Latin words would never search live.
     public static let waitsForComposition = Options(rawValue: 8)
     /// The highlighted option is also spoken through the status region: for screen readers that
@@ -153,7 +155,7 @@ extension SessionConfiguration {
     public init() {}
   }
 
-  /// How long everything waits. Time is only what events say it is.
+  /// How long everything waits, in the time of the events.
   public struct Timings: Sendable, Equatable {
     /// A pause in typing after which remote sources are asked.
     public var remotePause: Milliseconds = 150
@@ -167,7 +169,9 @@ extension SessionConfiguration {
     public var announcement: Milliseconds = 1_400
     /// How long a status text stays.
     public var statusStay: Milliseconds = 350
-    /// Keys are ignored for this long after a composition. A shell on WebKit, which sends the Enter
+    /// Keys are ignored for this long after a composition.
+    ///
+    /// A shell on WebKit, which sends the Enter
     /// that ended a composition afterwards, sets 50. Elsewhere 0: the Search key of a keyboard on
     /// Android ends its composition and is meant, both at once.
     public var compositionGrace: Milliseconds = 0

@@ -211,7 +211,7 @@ public struct KeyPress: Sendable, Equatable {
   }
 }
 
-/// The timers of a session. Starting one that runs starts it anew.
+/// The timers of a session; starting one that runs starts it anew.
 public enum SessionTimer: UInt8, Sendable, CaseIterable {
   /// The pause in typing after which remote sources are asked.
   case remotePause

@@ -1,6 +1,8 @@
 /// Everything that is drawn, spoken or sounded of a search: the renderer copies it and decides nothing.
 public struct SessionState: Sendable, Equatable {
-  /// The number of the current question. What is shown never belongs to another one that was asked
+  /// The number of the current question.
+  ///
+  /// What is shown never belongs to another one that was asked
   /// before, except results that say of themselves that they are older.
   public internal(set) var generation = 0
 
