@@ -50,6 +50,17 @@ int memcmp(const void *a, const void *b, size_t count) {
   return 0;
 }
 
+// The product of two 128-bit numbers, which the compiler asks for where it checks 64-bit products for
+// overflow. By halves: (a·2⁶⁴ + b)(c·2⁶⁴ + d) = (ad + bc)·2⁶⁴ + bd, modulo 2¹²⁸.
+__int128 __multi3(__int128 left, __int128 right) {
+  uint64_t b = (uint64_t)left, d = (uint64_t)right;
+  uint64_t b0 = (uint32_t)b, b1 = b >> 32, d0 = (uint32_t)d, d1 = d >> 32;
+  uint64_t low = b0 * d0, middle = b1 * d0 + (low >> 32), other = b0 * d1 + (uint32_t)middle;
+  uint64_t high = b1 * d1 + (middle >> 32) + (other >> 32);
+  high += (uint64_t)(left >> 64) * d + (uint64_t)(right >> 64) * b;
+  return ((__int128)high << 64) | (__int128)(((uint64_t)(uint32_t)other << 32) | (uint32_t)low);
+}
+
 uintptr_t __stack_chk_guard = 0x1f7a93c5;
 
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }

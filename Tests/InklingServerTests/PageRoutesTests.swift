@@ -105,7 +105,7 @@ struct PageRoutesTests {
     let allowed: Set = [
       "doctype", "html", "head", "meta", "title", "link", "script", "body", "search-bar", "search",
       "form", "label", "input", "button", "fieldset", "legend", "main", "h", "p", "ol", "li", "div",
-      "span", "mark", "a", "img", "nav", "",
+      "span", "mark", "a", "img", "nav", "template", "",
     ]
     for name in names { #expect(allowed.contains(String(name))) }
     #expect(page.components(separatedBy: "<script").count == 2)

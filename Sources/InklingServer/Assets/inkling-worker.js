@@ -33,6 +33,7 @@ async function open(url, length) {
 }
 
 async function ask(body) {
+  await opened;
   const wasm = await compiled, question = new Uint8Array(body);
   const at = wasm.inkling_allocate(question.length);
   new Uint8Array(wasm.memory.buffer, at, question.length).set(question);

@@ -8,7 +8,7 @@ struct HitView {
   func write(to html: inout HTMLWriter) {
     writePicture(to: &html)
     html.element("div", ["class": "card-text"]) { html in
-      html.element("h2", ["class": "title", "dir": "auto"]) { html in
+      html.element("h2", ["class": "card-title", "dir": "auto"]) { html in
         if let address = WebAddress(row.url) {
           html.element("a", ["href": address.text]) { write(row.title, to: &$0) }
         } else {
@@ -16,10 +16,10 @@ struct HitView {
         }
       }
       if !row.text.isEmpty {
-        html.element("p", ["class": "snippet", "dir": "auto"]) { write(row.text, to: &$0) }
+        html.element("p", ["class": "card-snippet", "dir": "auto"]) { write(row.text, to: &$0) }
       }
       if !row.scope.isEmpty {
-        html.element("p", ["class": "scope"]) { $0.text(row.scope) }
+        html.element("p", ["class": "card-scope"]) { $0.text(row.scope) }
       }
     }
   }
@@ -27,9 +27,9 @@ struct HitView {
   private func writePicture(to html: inout HTMLWriter) {
     if let address = WebAddress(row.image) {
       html.void(
-        "img", ["class": "image", "src": address.text, "alt": "", "loading": "lazy"])
+        "img", ["class": "card-image", "src": address.text, "alt": "", "loading": "lazy"])
     } else if !row.glyph.isEmpty {
-      html.element("span", ["class": "glyph", "aria-hidden": "true"]) {
+      html.element("span", ["class": "card-glyph", "aria-hidden": "true"]) {
         $0.text(row.glyph)
       }
     }

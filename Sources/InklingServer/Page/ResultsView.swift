@@ -17,10 +17,7 @@ struct ResultsView {
     writeSuggestion(answer, parameters, to: &html)
     guard !found.rows.isEmpty else { return }
     let start = String(parameters.offset + 1)
-    let list: HTMLWriter.Attributes = [
-      "id": "results", "data-query": parameters.text, "start": start,
-    ]
-    html.element("ol", list) { html in
+    html.element("ol", ["class": "results", "start": start]) { html in
       for row in found.rows {
         html.newline()
         html.element("li", ["class": "card"]) { HitView(row: row).write(to: &$0) }

@@ -1,3 +1,4 @@
+internal import InklingBar
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -41,11 +42,10 @@ struct SearchPage {
       html.newline()
       html.element("body") { html in
         html.newline()
-        html.element("search-bar", ["configuration": "inkling.json"]) { html in
-          html.element("search", ["aria-label": title]) { writeForm(to: &$0) }
-        }
+        writeBar(to: &html)
         html.newline()
-        html.element("main") { html in
+        let shown = found == nil ? nil : parameters?.text
+        html.element("main", ["id": "results", "data-query": shown]) { html in
           ResultsView(page: self).write(to: &html)
         }
         html.newline()
@@ -71,17 +71,32 @@ struct SearchPage {
     html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
   }
 
+  /// The bar with a form inside its shadow root, which the browser's program takes over in place: the
+  /// attributes are those of a bar that knows its scopes, so nothing moves when it does.
+  private func writeBar(to html: inout HTMLWriter) {
+    let scopes = shownScopes
+    let titles = scopes.isEmpty ? nil : String(SearchText(listing: scopes.map { SearchText($0) }))
+    let attributes: HTMLWriter.Attributes = [
+      "configuration": "inkling.json", "results": "results", "placeholder": placeholder,
+      "scope-titles": titles, "shows-scope-bar": scopes.isEmpty ? nil : "",
+      "selected-scope-button-index": parameters.map { String($0.scope) },
+    ]
+    html.element("search-bar", attributes) { html in
+      html.element(
+        "template", ["shadowrootmode": "open", "shadowrootdelegatesfocus": ""]
+      ) { html in
+        html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
+        html.element("search", ["class": "bar", "aria-label": title]) { writeForm(to: &$0) }
+      }
+    }
+  }
+
   private func writeForm(to html: inout HTMLWriter) {
-    html.element("form", ["action": formAction, "method": "get"]) { html in
-      html.element("label", ["for": "inkling-input"], text: "Search")
-      html.void(
-        "input",
-        [
-          "id": "inkling-input", "name": "q", "type": "text", "value": parameters?.text,
-          "placeholder": placeholder, "inputmode": "search", "enterkeyhint": "search",
-          "autocomplete": "off", "autocapitalize": "none", "maxlength": "512", "dir": "auto",
-        ])
-      html.element("button", ["type": "submit"], text: "Search")
+    html.element(
+      "form", ["action": formAction, "method": "get", "class": "form"]
+    ) { html in
+      html.element("label", ["for": "inkling-input", "class": "label"], text: "Search")
+      html.element("div", ["class": "row"]) { writeField(to: &$0) }
       writeScopes(to: &html)
     }
     if fallback == .nobody {
@@ -89,6 +104,20 @@ struct SearchPage {
         html.element("p", text: "Searching this page needs JavaScript and WebAssembly.")
       }
     }
+  }
+
+  private func writeField(to html: inout HTMLWriter) {
+    html.element("div", ["class": "field"]) { html in
+      html.void(
+        "input",
+        [
+          "id": "inkling-input", "class": "input", "name": "q", "type": "text",
+          "value": parameters?.text,
+          "placeholder": placeholder, "inputmode": "search", "enterkeyhint": "search",
+          "autocomplete": "off", "autocapitalize": "none", "maxlength": "512", "dir": "auto",
+        ])
+    }
+    html.element("button", ["type": "submit", "class": "submit-button"], text: "Search")
   }
 
   private var formAction: String {
@@ -99,14 +128,18 @@ struct SearchPage {
   }
 
   /// One scope is no choice (UISearchBar shows a scope bar from two titles on).
+  private var shownScopes: [String] {
+    scopes.count > 1 ? Array(scopes.prefix(Self.scopesShown)) : []
+  }
+
   private func writeScopes(to html: inout HTMLWriter) {
-    let shown = scopes.prefix(Self.scopesShown)
-    guard shown.count > 1 else { return }
+    let shown = shownScopes
+    guard !shown.isEmpty else { return }
     let selected = parameters?.scope ?? 0
     html.element("fieldset", ["class": "scope-bar"]) { html in
-      html.element("legend", text: "Scope")
+      html.element("legend", ["class": "visually-hidden"], text: "Scope")
       for (index, title) in shown.enumerated() {
-        html.element("label") { html in
+        html.element("label", ["class": "scope-button"]) { html in
           html.void(
             "input",
             [

@@ -1,0 +1,259 @@
+// The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
+// timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
+
+const base = new URL(".", import.meta.url);
+const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
+  "focusout", "mousedown", "click", "submit", "load", "error", "scroll"];
+const bars = new Map(), workers = new Map(), recognisers = new Map(), names = new Map();
+const nodes = [null], freed = [], handles = new WeakMap();
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
+let wasm, lastBar = 0;
+
+// Bytes and strings on their way in and out of the program's memory.
+const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
+const read = (at, count) => decoder.decode(bytes(at, count));
+const name = (at, count) => names.get(at) ?? (names.set(at, read(at, count)), names.get(at));
+function write(value) {
+  if (value === null || value === undefined) return -1;
+  if (typeof value !== "string") {
+    bytes(wasm.inkling_inbox(value.byteLength), value.byteLength).set(new Uint8Array(value));
+    return value.byteLength;
+  }
+  const room = value.length * 3;
+  return encoder.encodeInto(value, bytes(wasm.inkling_inbox(room), room)).written;
+}
+
+// Nodes are numbers on the other side.
+function handle(node) {
+  if (!node) return 0;
+  let number = handles.get(node);
+  if (number === undefined) {
+    number = freed.pop() ?? nodes.length;
+    nodes[number] = node;
+    handles.set(node, number);
+  }
+  return number;
+}
+function release(node) {
+  const number = handles.get(node);
+  if (number !== undefined) { handles.delete(node); nodes[number] = null; freed.push(number); }
+  for (let child = node.firstChild; child; child = child.nextSibling) release(child);
+}
+const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
+
+const dom = {
+  create(at, count) {
+    const tag = name(at, count);
+    const drawn = tag === "svg" || tag === "path";
+    return handle(drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag));
+  },
+  create_text: (at, count) => handle(document.createTextNode(read(at, count))),
+  set_text(node, at, count) { nodes[node].data = read(at, count); },
+  set_attribute(node, key, length, at, count) { nodes[node].setAttribute(name(key, length), read(at, count)); },
+  remove_attribute(node, key, length) { nodes[node].removeAttribute(name(key, length)); },
+  set_style(node, key, length, at, count) { nodes[node].style.setProperty(name(key, length), read(at, count)); },
+  insert(node, parent, before) { nodes[parent].insertBefore(nodes[node], nodes[before]); },
+  remove(node) { const gone = nodes[node]; gone.remove(); release(gone); },
+  find: (root, key, length) => handle(nodes[root].querySelector(name(key, length))),
+  value: (node) => write(nodes[node].value),
+  set_value(node, at, count) { nodes[node].value = read(at, count); },
+  select(node, start, end) { nodes[node].setSelectionRange(start, end); },
+  focus(node) { nodes[node].focus({ preventScroll: true }); },
+  blur(node) { nodes[node].blur(); },
+  set_shown(node, isShown) {
+    const element = nodes[node];
+    if (element.matches(":popover-open") !== Boolean(isShown)) element.togglePopover(Boolean(isShown));
+  },
+  matches: (node, key, length) => nodes[node].matches(name(key, length)) ? 1 : 0,
+  reveal(node) { nodes[node].scrollIntoView({ block: "nearest" }); },
+  measure(node, at) {
+    const box = nodes[node].getBoundingClientRect(), view = globalThis.visualViewport;
+    const top = view?.offsetTop ?? 0, height = view?.height ?? innerHeight;
+    new Float32Array(wasm.memory.buffer, at, 6).set([box.left, box.top, box.right, box.bottom, top, top + height]);
+  },
+};
+
+const host = {
+  now: () => performance.now(),
+  epoch: () => Date.now(),
+  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0),
+  media: (at, count) => matchMedia(name(at, count)).matches ? 1 : 0,
+  language: () => write(document.documentElement.lang || navigator.language),
+  log(at, count) { console.warn(read(at, count)); },
+  start_timer(bar, timer, delay) {
+    const timers = bars.get(bar).timers;
+    clearTimeout(timers.get(timer));
+    timers.set(timer, setTimeout(() => wasm.inkling_timer(bar, timer), delay));
+  },
+  stop_timer(bar, timer) { clearTimeout(bars.get(bar).timers.get(timer)); },
+  load(at, count) { try { return write(localStorage.getItem(name(at, count))); } catch { return -2; } },
+  save(key, length, at, count) {
+    try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
+  },
+  fetch(bar, request, at, count) {
+    const url = new URL(read(at, count), document.baseURI), control = new AbortController();
+    const entry = bars.get(bar), answer = (status, body) => reply(bar, request, status, body);
+    entry.requests.set(request, control);
+    fetch(url, { signal: control.signal })
+      .then(async (response) => answer(response.status, await response.arrayBuffer()))
+      .catch(() => control.signal.aborted || answer(0, null))
+      .finally(() => entry.requests.delete(request));
+  },
+  abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
+  open_segment(bar, length, at, count) {
+    const url = new URL(read(at, count), document.baseURI).href;
+    if (!workers.has(url)) {
+      const worker = new Worker(new URL("inkling-worker.js", base), { type: "module" });
+      worker.onmessage = ({ data }) => reply(data.bar, data.request, data.status, data.body);
+      worker.onerror = () => { for (const [bar, entry] of bars) if (entry.worker === worker) reply(bar, 0, 0, null); };
+      workers.set(url, worker);
+    }
+    bars.get(bar).worker = workers.get(url);
+    workers.get(url).postMessage({ bar, request: 0, url, length });
+  },
+  ask_worker(bar, request, at, count) {
+    const body = bytes(at, count).slice().buffer;
+    bars.get(bar).worker?.postMessage({ bar, request, body }, [body]);
+  },
+  dispatch(bar, key, length, at, count) {
+    const detail = JSON.parse(read(at, count));
+    const event = new CustomEvent(name(key, length), { bubbles: true, composed: true, cancelable: true, detail });
+    return bars.get(bar).host.dispatchEvent(event) ? 1 : 0;
+  },
+  set_form_value(bar, at, count) { bars.get(bar).internals.setFormValue(read(at, count)); },
+  set_validity(bar, at, count) {
+    const message = read(at, count), { internals, field } = bars.get(bar);
+    internals.setValidity(message ? { valueMissing: true } : {}, message, field());
+  },
+  submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return form ? 1 : 0; },
+  reflect(bar, key, length, at, count) {
+    const { host } = bars.get(bar), attribute = name(key, length);
+    if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
+  },
+  navigate(at, count) { location.assign(read(at, count)); },
+  replace_location(at, count) { history.replaceState(history.state, "", read(at, count)); },
+  start_voice(bar, session) {
+    const heard = (kind, text) => wasm.inkling_voice(bar, session, kind, write(text ?? ""));
+    const recogniser = new Recogniser();
+    recogniser.lang = document.documentElement.lang || navigator.language;
+    recogniser.interimResults = true;
+    recogniser.onstart = () => heard(0);
+    recogniser.onresult = ({ results }) => heard(results[0].isFinal ? 2 : 1, results[0][0].transcript);
+    recogniser.onend = () => heard(3);
+    recogniser.onerror = ({ error }) => heard(4, error);
+    recognisers.set(bar, recogniser);
+    try { recogniser.start(); } catch { heard(4, "aborted"); }
+  },
+  stop_voice(bar) { recognisers.get(bar)?.stop(); },
+  abort_voice(bar) { recognisers.get(bar)?.abort(); },
+};
+
+function reply(bar, request, status, body) {
+  if (bars.has(bar)) wasm.inkling_reply(bar, request, status, write(body));
+}
+
+// One event in: the node it happened at, the keys held, and the text and selection that go with it.
+function receive(bar, event) {
+  const target = event.composedPath()[0];
+  const text = event.type === "keydown" ? event.key
+    : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
+  const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
+    | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5;
+  const prevent = wasm.inkling_event(bar, observed.indexOf(event.type), acting(target), flags,
+    target.selectionStart ?? 0, target.selectionEnd ?? 0, write(String(text)));
+  if (prevent) event.preventDefault();
+}
+
+function define(style) {
+  const count = wasm.inkling_attributes();
+  const attributes = read(wasm.inkling_inbox(count), count).split(" ").map((entry) => ({
+    isFlag: entry.endsWith("?"), name: entry.replace("?", ""),
+    property: entry.replace("?", "").replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
+  }));
+  class SearchBar extends HTMLElement {
+    static formAssociated = true;
+    static observedAttributes = attributes.map((attribute) => attribute.name);
+    #bar = 0;
+    #internals = this.attachInternals();
+    connectedCallback() {
+      if (this.#bar) return;
+      const bar = this.#bar = ++lastBar;
+      const root = this.#internals.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
+      root.adoptedStyleSheets = [style];
+      const stop = new AbortController(), listener = (event) => receive(bar, event);
+      const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
+      bars.set(bar, { host: this, internals: this.#internals, timers: new Map(), requests: new Map(),
+        stop, field: () => root.querySelector("input"), roots: [root, results] });
+      for (const place of [root, results]) for (const type of observed)
+        place?.addEventListener(type, listener, { capture: true, signal: stop.signal });
+      wasm.inkling_create(bar, handle(this), handle(root), handle(results));
+      for (const { name, property } of attributes) {
+        if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
+        if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
+      }
+      wasm.inkling_mount(bar);
+    }
+    disconnectedCallback() {
+      queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
+    }
+    #unmount() {
+      const bar = this.#bar, entry = bars.get(bar);
+      if (!entry) return;
+      wasm.inkling_unmount(bar);
+      entry.stop.abort();
+      for (const timer of entry.timers.values()) clearTimeout(timer);
+      for (const request of entry.requests.values()) request.abort();
+      for (const root of entry.roots) if (root) release(root);
+      release(this);
+      bars.delete(bar);
+      this.#bar = 0;
+    }
+    attributeChangedCallback(name, _, value) {
+      const index = attributes.findIndex((attribute) => attribute.name === name);
+      if (this.#bar) wasm.inkling_attribute(this.#bar, index, write(value));
+    }
+    #restore(text) { if (this.#bar) wasm.inkling_restore(this.#bar, write(text)); }
+    formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }
+    formStateRestoreCallback(state) { this.#restore(String(state)); }
+    get text() { return this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
+    set text(text) { this.#restore(String(text ?? "")); }
+    get value() { return this.text; }
+    set value(text) { this.text = text; }
+    get form() { return this.#internals.form; }
+    get validity() { return this.#internals.validity; }
+    checkValidity() { return this.#internals.checkValidity(); }
+    reportValidity() { return this.#internals.reportValidity(); }
+  }
+  for (const { name, property, isFlag } of attributes) {
+    if (property in SearchBar.prototype && property !== "title") continue;
+    Object.defineProperty(SearchBar.prototype, property, {
+      configurable: true, enumerable: true,
+      get() { return isFlag ? this.hasAttribute(name) : this.getAttribute(name) ?? ""; },
+      set(value) {
+        if (isFlag) this.toggleAttribute(name, Boolean(value));
+        else if (value === null || value === undefined) this.removeAttribute(name);
+        else this.setAttribute(name, value);
+      },
+    });
+  }
+  customElements.define("search-bar", SearchBar);
+}
+
+const style = new CSSStyleSheet();
+const [program, sheet] = await Promise.all([
+  WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
+  fetch(new URL("inkling.css", base)).then((response) => response.text()),
+]);
+wasm = program.instance.exports;
+style.replaceSync(sheet);
+define(style);
+
+const surroundings = () => wasm.inkling_surroundings(0);
+for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
+  "prefers-reduced-transparency: reduce", "forced-colors: active"])
+  matchMedia(`(${query})`).addEventListener("change", surroundings);
+for (const type of ["online", "offline", "resize"]) addEventListener(type, surroundings);
+addEventListener("scroll", surroundings, { capture: true, passive: true });
+for (const type of ["resize", "scroll"]) globalThis.visualViewport?.addEventListener(type, surroundings);
+addEventListener("storage", () => wasm.inkling_surroundings(1));

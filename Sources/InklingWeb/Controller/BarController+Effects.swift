@@ -1,0 +1,198 @@
+public import InklingBar
+
+/// What the session asks for, carried out with the page's means.
+extension BarController {
+  func carryOut(_ effect: SessionEffect) {
+    switch effect {
+    case .ask(_, let question): ask(question)
+    case .cancel(_, let generation): page.abort(RequestID(truncatingIfNeeded: generation), for: id)
+    case .open(_, let hit): open(hit)
+    case .startTimer(let timer, let delay): page.startTimer(timer, after: delay, for: id)
+    case .stopTimer(let timer): page.stopTimer(timer, for: id)
+    case .focusField:
+      // The field may be hidden until this state is drawn.
+      render()
+      page.focus(view.field.input.node)
+    case .blurField: page.blur(view.field.input.node)
+    case .focusSearchIcon:
+      render()
+      page.focus(view.opener.node)
+    case .setText(let text):
+      view.field.writeText(text)
+      bar.didChangeText(to: text)
+    case .revealBar: page.reveal(view.frame.node)
+    case .loadHistory: load("inkling.history") { .historyLoaded($0) }
+    case .saveHistory(let bytes): save(bytes, as: "inkling.history")
+    case .loadPreferences: load("inkling.preferences") { .preferencesLoaded($0) }
+    case .savePreferences(let bytes): save(bytes, as: "inkling.preferences")
+    case .startVoice(let session): page.startVoice(session, for: id)
+    case .stopVoice: page.stopVoice(of: id)
+    case .abortVoice: page.abortVoice(of: id)
+    case .submitted: submitted()
+    // Pictures load by their address, live regions speak by their text, and keys are prevented by
+    // the answer to their event.
+    case .loadPicture, .announce, .preventDefault: break
+    }
+  }
+
+  private func ask(_ question: Question) {
+    let request = RequestID(truncatingIfNeeded: question.generation)
+    guard let site else { return }
+    if site.isAnsweredHere {
+      page.askWorker(SearchText(question.json()), as: request, for: id)
+    } else {
+      page.fetch(site.address(of: question), as: request, for: id)
+    }
+  }
+
+  private func submitted() {
+    if bar.pressReturn(), reporter.mayFollow { _ = page.submitForm(of: id) }
+  }
+
+  private func open(_ hit: Hit) {
+    let detail: SearchText =
+      "{\"id\":" + hit.id.quoted + ",\"title\":" + hit.title.plain.quoted + ",\"url\":"
+      + hit.url.quoted + "}"
+    guard page.dispatch("searchresultopen", detail: detail, for: id) else { return }
+    if let address = SafeAddress(hit.url) { page.navigate(to: address.text) }
+  }
+
+  private func load(_ key: StaticString, _ event: ([UInt8]) -> SessionEvent) {
+    do throws(StorageFailure) {
+      perform(event(try page.load(key)?.bytes ?? []))
+    } catch {
+      perform(.historyStorageFailed)
+    }
+  }
+
+  private func save(_ bytes: [UInt8], as key: StaticString) {
+    do throws(StorageFailure) {
+      try page.save(SearchText(bytes), as: key)
+    } catch {
+      perform(.historyStorageFailed)
+    }
+  }
+
+  // MARK: What comes back
+
+  /// A request was answered: with a status as in HTTP, 0 for no answer at all.
+  public func receive(_ body: [UInt8], status: Int, for request: RequestID) {
+    if request == Self.configurationRequest {
+      configure(body, status: status)
+    } else if request == 0 {
+      if status != 200 { failEverything(status) }
+    } else {
+      answer(body, status: status, generation: Int(request))
+    }
+    render()
+  }
+
+  private func configure(_ json: [UInt8], status: Int) {
+    if status == 200 { site = SiteConfiguration(json: json) }
+    guard let site else {
+      page.log("search-bar: the configuration could not be read; nothing can be searched")
+      begin()
+      return
+    }
+    if bar.placeholder == nil { bar.placeholder = site.placeholder }
+    if bar.scopeButtonTitles == nil, site.scopes.count > 1 {
+      bar.scopeButtonTitles = site.scopes
+      bar.showsScopeBar = true
+    }
+    settings.sources = [.init("", site.isAnsweredHere ? .local : .remote)]
+    if site.isAnsweredHere {
+      page.openSegment(at: site.segment, bytes: site.segmentBytes, for: id)
+    }
+    begin()
+  }
+
+  private func answer(_ json: [UInt8], status: Int, generation: Int) {
+    guard status == 200 else {
+      let failure: SourceFailure =
+        status == 0
+        ? (page.capabilities.contains(.network) ? .unreachable : .offline) : .refused
+      perform(.sourceFailed(0, generation: generation, failure))
+      return
+    }
+    do throws(AnswerError) {
+      perform(.answered(0, try Answer(json: json)))
+    } catch {
+      perform(.sourceFailed(0, generation: generation, .unreadable))
+    }
+  }
+
+  /// The segment cannot be had: the server answers instead, from the next question on.
+  private func failEverything(_ status: Int) {
+    page.log("search-bar: the index could not be loaded; the server answers instead")
+    site?.useServer()
+    perform(.retryPressed)
+  }
+
+  /// A timer ran out.
+  public func timerFired(_ timer: SessionTimer) {
+    perform(.timerFired(timer))
+    render()
+  }
+
+  /// The recogniser reports: 0 began, 1 heard, 2 certain, 3 ended, 4 failed.
+  public func voice(_ kind: Int, _ text: SearchText, in attempt: VoiceSession) {
+    switch kind {
+    case 0: perform(.voiceStarted(attempt))
+    case 1: perform(.voiceHeard(attempt, text))
+    case 2: perform(.voiceFinished(attempt, text))
+    case 3: perform(.voiceEnded(attempt))
+    default: perform(.voiceFailed(attempt, VoiceError(browserName: text)))
+    }
+    render()
+  }
+
+  /// The surroundings changed: scheme, preferences, network, window.
+  public func surroundingsChanged() {
+    let isOnline = page.capabilities.contains(.network)
+    if let session, session.state.isOnline != isOnline {
+      perform(.connectivityChanged(isOnline ? .online : .offline))
+    }
+    view.popup.place(at: view.field.box)
+    render()
+  }
+
+  /// Another tab wrote what is remembered.
+  public func storageChanged() {
+    if let history = try? page.load("inkling.history") {
+      perform(.historyChangedElsewhere(history.bytes))
+    }
+    render()
+  }
+
+  /// The form was reset, or restored with a text.
+  public func restore(_ text: SearchText) {
+    view.field.writeText(text)
+    bar.text = text
+    perform(.textChanged(text))
+    render()
+  }
+
+  func validate() {
+    let isMissing = isRequired && (bar.text ?? SearchText()).isEmpty
+    page.setValidity(isMissing ? bar.language.text(.search) : SearchText(), for: id)
+  }
+}
+
+extension VoiceError {
+  /// The failure that browsers call by this name.
+  init(browserName name: SearchText) {
+    if name == "not-allowed" || name == "service-not-allowed" {
+      self = .notAllowed
+    } else if name == "no-speech" {
+      self = .noSpeech
+    } else if name == "audio-capture" {
+      self = .noMicrophone
+    } else if name == "network" {
+      self = .network
+    } else if name == "language-not-supported" {
+      self = .language
+    } else {
+      self = .aborted
+    }
+  }
+}

@@ -1,0 +1,199 @@
+public import InklingBar
+
+/// The page's events, by where they happened.
+extension BarController {
+  /// Handles an event.
+  ///
+  /// True when the page's own action must not follow.
+  public func handle(_ event: PageEvent) -> Bool {
+    let prevents = route(event)
+    render()
+    return prevents
+  }
+
+  private func route(_ event: PageEvent) -> Bool {
+    switch event.kind {
+    case .load: return picture(at: event.node) { .pictureLoaded($0) }
+    case .error: return picture(at: event.node) { .pictureFailed($0) }
+    case .scroll:
+      view.popup.place(at: view.field.box)
+      return false
+    case .click: return press(event)
+    case .submit:
+      observe()
+      perform(.searchPressed)
+      return true
+    case .pointerDown: return pointerDown(event)
+    case .keyDown where event.node != view.field.input.node: return keyOnPart(event)
+    default:
+      return event.node == view.field.input.node && fieldEvent(event)
+    }
+  }
+
+  // MARK: The field
+
+  private func fieldEvent(_ event: PageEvent) -> Bool {
+    switch event.kind {
+    case .focusIn:
+      guard bar.becomeFirstResponder() else {
+        page.blur(view.field.input.node)
+        return false
+      }
+      perform(.fieldFocused)
+      observe()
+    case .focusOut:
+      observe()
+      guard bar.resignFirstResponder() else {
+        page.focus(view.field.input.node)
+        return false
+      }
+      perform(.fieldBlurred)
+    case .beforeInput: return !mayChange(event)
+    case .input:
+      view.field.note(event.text)
+      bar.didChangeText(to: event.text)
+      perform(.textChanged(event.text))
+    case .keyDown:
+      if !event.flags.contains(.inputMethod) { observe() }
+      return keyInField(event)
+    case .compositionStart: perform(.compositionStarted)
+    case .compositionEnd:
+      view.field.note(event.text)
+      bar.didChangeText(to: event.text)
+      perform(.compositionEnded(event.text))
+    default: break
+    }
+    return false
+  }
+
+  /// Asks the delegate before the text changes; what an input method does cannot be refused.
+  private func mayChange(_ event: PageEvent) -> Bool {
+    if !bar.isEnabled { return false }
+    if event.flags.contains(.inputMethod) || session?.state.isComposing == true { return true }
+    let text = bar.text ?? SearchText()
+    let start = text.byteOffset(atUTF16: event.start)
+    let end = max(start, text.byteOffset(atUTF16: event.end))
+    return bar.shouldChangeText(in: start..<end, replacementText: event.text)
+  }
+
+  /// The text as it is now: some software writes it without telling.
+  private func observe() {
+    guard let session, !session.state.isComposing else { return }
+    let text = view.field.readText()
+    guard text != session.state.text else { return }
+    bar.didChangeText(to: text)
+    perform(.textObserved(text))
+  }
+
+  private func keyInField(_ event: PageEvent) -> Bool {
+    let press = event.keyPress
+    if press.key == .backspace, event.start == 0, event.end == 0,
+      !press.modifiers.contains(.inputMethod), bar.deleteBackwardAtStart(),
+      let last = session?.state.tokens.indices.last
+    {
+      perform(.tokenRemoved(last))
+    }
+    if press.key == .enter, bar.enablesReturnKeyAutomatically,
+      bar.configuration.fieldContent == .empty
+    {
+      return true
+    }
+    let wasActive = session?.state.isActive ?? false
+    let prevents = perform(.keyPressed(press))
+    if press.key == .escape, wasActive, session?.state.isActive == false { _ = bar.tap(.cancel) }
+    return prevents
+  }
+
+  // MARK: Other parts
+
+  /// Arrow keys move within the scope bar, in the direction in which it is seen.
+  private func keyOnPart(_ event: PageEvent) -> Bool {
+    guard let index = view.scopes.index(of: event.node) else { return false }
+    let count = view.scopes.count
+    let isRightToLeft = page.matches(":dir(rtl)", view.scopes.frame.node)
+    let next: Int
+    switch event.keyPress.key {
+    case .right: next = index + (isRightToLeft ? -1 : 1)
+    case .left: next = index + (isRightToLeft ? 1 : -1)
+    case .down: next = index + 1
+    case .up: next = index - 1
+    case .home: next = 0
+    case .end: next = count - 1
+    default: return false
+    }
+    let chosen = (next + count) % count
+    choose(scope: chosen)
+    view.scopes.focus(chosen)
+    return true
+  }
+
+  /// Presses inside the bar leave the focus where it is; the field takes it when its box is pressed.
+  private func pointerDown(_ event: PageEvent) -> Bool {
+    if event.node == view.field.input.node {
+      perform(.fieldPressed)
+      return false
+    }
+    if event.node == view.field.box.node {
+      page.focus(view.field.input.node)
+      return true
+    }
+    let stays = [
+      view.field.clear.node, view.field.microphone.node, view.popup.frame.node,
+      view.popup.clearHistory.node,
+    ]
+    return stays.contains(event.node) || view.popup.option(at: event.node) != nil
+  }
+
+  private func press(_ event: PageEvent) -> Bool {
+    if let option = view.popup.option(at: event.node) {
+      perform(.optionChosen(option))
+      return true
+    }
+    if let scope = view.scopes.index(of: event.node) {
+      choose(scope: scope)
+      return true
+    }
+    if let row = results?.row(at: event.node) {
+      let opensElsewhere = !event.flags.intersection([.control, .command, .shift, .otherButton])
+        .isEmpty
+      if opensElsewhere { return false }
+      perform(.rowChosen(row))
+      return true
+    }
+    return press(button: event.node)
+  }
+
+  private func press(button node: Node) -> Bool {
+    let field = view.field
+    switch node {
+    case field.clear.node:
+      if bar.tap(.clear) { perform(.clearPressed) }
+    case view.cancel.node:
+      if bar.tap(.cancel) { perform(.cancelPressed) }
+    case field.bookmark.node: _ = bar.tap(.bookmark)
+    case field.resultsList.node: _ = bar.tap(.resultsList)
+    case field.microphone.node: perform(.voicePressed)
+    case view.back.node: perform(.dismissPressed)
+    case view.opener.node: perform(.searchIconPressed)
+    case view.popup.clearHistory.node: perform(.historyCleared)
+    case view.notice.choice.node:
+      let isOn = session?.state.asksRemoteOnSubmitOnly ?? false
+      perform(isOn ? .whileTypingChosen : .onSubmitOnlyChosen)
+    case results?.hintButton.node: perform(.didYouMeanChosen)
+    case results?.retry.node: perform(.retryPressed)
+    default: return false
+    }
+    return true
+  }
+
+  private func choose(scope index: Int) {
+    guard bar.selectScope(at: index) else { return }
+    perform(.scopeChosen(index))
+    page.reflect("selected-scope-button-index", as: SearchText(decimal: index), for: id)
+  }
+
+  private func picture(at node: Node, _ event: (ResultRow.ID) -> SessionEvent) -> Bool {
+    if let row = results?.row(withPicture: node) { perform(event(row)) }
+    return false
+  }
+}

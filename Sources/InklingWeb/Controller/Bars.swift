@@ -1,0 +1,93 @@
+public import InklingBar
+
+/// All bars of a page, and the one queue through which they hear of it.
+///
+/// A call into the page can make it send an event at once (focus, a listener that sets an attribute):
+/// such an event waits until the bar is done with the one that it is handling.
+public final class Bars<Page: DOM & Host> {
+  /// What a bar is told.
+  public enum Message: Sendable {
+    /// All attributes are known.
+    case mount
+    /// The bar goes.
+    case unmount
+    /// An attribute is this now.
+    case attribute(Int, SearchText?)
+    /// Something happened in the page.
+    case event(PageEvent)
+    /// A request was answered: number, status, body.
+    case reply(RequestID, Int, [UInt8])
+    /// A timer ran out.
+    case timer(SessionTimer)
+    /// The recogniser reports: kind, words, attempt.
+    case voice(Int, SearchText, VoiceSession)
+    /// The form wants the text to be this.
+    case restore(SearchText)
+    /// The scheme, a preference, the network or the window changed.
+    case surroundings
+    /// What is stored changed.
+    case storage
+  }
+
+  private let page: Page
+  private var bars: [(id: BarID, bar: BarController<Page>)] = []
+  private var waiting: [(id: BarID, message: Message)] = []
+  private var isBusy = false
+
+  /// No bars yet, on this page.
+  public init(page: Page) { self.page = page }
+
+  /// How many bars there are.
+  public var count: Int { bars.count }
+
+  /// The bar with that number.
+  public func bar(_ id: BarID) -> BarController<Page>? { bars.first { $0.id == id }?.bar }
+
+  /// A bar was connected.
+  public func create(_ id: BarID, host: Node, root: Node, results: Node) {
+    bars.append((id, BarController(id, host: host, root: root, results: results, on: page)))
+  }
+
+  /// Tells a bar something.
+  ///
+  /// True when the page's own action must not follow.
+  public func tell(_ id: BarID, _ message: Message) -> Bool {
+    if isBusy {
+      waiting.append((id, message))
+      return false
+    }
+    isBusy = true
+    let prevents = deliver(id, message)
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      _ = deliver(next.id, next.message)
+    }
+    isBusy = false
+    return prevents
+  }
+
+  /// Tells all bars something.
+  public func tellAll(_ message: Message) {
+    for entry in bars { _ = tell(entry.id, message) }
+  }
+
+  private func deliver(_ id: BarID, _ message: Message) -> Bool {
+    guard let index = bars.firstIndex(where: { $0.id == id }) else { return false }
+    let bar = bars[index].bar
+    switch message {
+    case .mount: bar.mount()
+    case .unmount:
+      bar.unmount()
+      bars.remove(at: index)
+    case .attribute(let attribute, let value): bar.set(attribute, to: value)
+    case .event(let event): return bar.handle(event)
+    case .reply(let request, let status, let body): bar.receive(body, status: status, for: request)
+    case .timer(let timer): bar.timerFired(timer)
+    case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
+    case .restore(let text): bar.restore(text)
+    case .surroundings: bar.surroundingsChanged()
+    case .storage: bar.storageChanged()
+    }
+    return false
+  }
+}

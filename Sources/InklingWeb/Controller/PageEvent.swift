@@ -1,0 +1,113 @@
+public import InklingBar
+
+/// What the glue reports of one event of the page.
+public struct PageEvent: Sendable {
+  /// The kinds of events, in the order of the glue's list.
+  public enum Kind: Int32, Sendable {
+    /// The text is about to change; can be prevented.
+    case beforeInput
+    /// The text changed.
+    case input
+    /// A key went down.
+    case keyDown
+    /// An input method began.
+    case compositionStart
+    /// An input method is done.
+    case compositionEnd
+    /// A node took the focus.
+    case focusIn
+    /// A node lost the focus.
+    case focusOut
+    /// A pointer went down.
+    case pointerDown
+    /// A press was completed.
+    case click
+    /// The form is about to be sent.
+    case submit
+    /// A picture arrived.
+    case load
+    /// A picture did not.
+    case error
+    /// Something scrolled.
+    case scroll
+  }
+
+  /// What was held down, and more that is true of the event.
+  public struct Flags: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: Int32
+    /// A set of those bits.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Shift.
+    public static let shift = Flags(rawValue: 1)
+    /// Control.
+    public static let control = Flags(rawValue: 2)
+    /// Alt, or Option.
+    public static let alt = Flags(rawValue: 4)
+    /// Command, or the Windows key.
+    public static let command = Flags(rawValue: 8)
+    /// The input method has it.
+    public static let inputMethod = Flags(rawValue: 16)
+    /// A button other than the first.
+    public static let otherButton = Flags(rawValue: 32)
+  }
+
+  /// The kind.
+  public var kind: Kind
+  /// The nearest node around the event's target that stands for an action.
+  public var node: Node
+  /// What was held down.
+  public var flags: Flags
+  /// The beginning of the selection, in UTF-16 units.
+  public var start: Int
+  /// Its end.
+  public var end: Int
+  /// The key, the text to be put in, or the field's text.
+  public var text: SearchText
+
+  /// An event with nothing held down and nothing selected.
+  public init(
+    _ kind: Kind, at node: Node, text: SearchText = SearchText(), flags: Flags = [], start: Int = 0,
+    end: Int = 0
+  ) {
+    self.kind = kind
+    self.node = node
+    self.text = text
+    self.flags = flags
+    self.start = start
+    self.end = end
+  }
+}
+
+extension PageEvent {
+  /// The key that went down.
+  var keyPress: KeyPress {
+    var modifiers: KeyPress.Modifiers = []
+    if flags.contains(.shift) { modifiers.insert(.shift) }
+    if flags.contains(.control) { modifiers.insert(.control) }
+    if flags.contains(.alt) { modifiers.insert(.alt) }
+    if flags.contains(.command) { modifiers.insert(.command) }
+    if flags.contains(.inputMethod) { modifiers.insert(.inputMethod) }
+    return KeyPress(key, modifiers)
+  }
+
+  /// The key by the name that browsers give it.
+  var key: KeyPress.Key {
+    if text.count == 1 { return .character(text.bytes[0]) }
+    if text == "ArrowDown" { return .down }
+    if text == "ArrowUp" { return .up }
+    if text == "ArrowLeft" { return .left }
+    if text == "ArrowRight" { return .right }
+    if text == "Home" { return .home }
+    if text == "End" { return .end }
+    if text == "PageUp" { return .pageUp }
+    if text == "PageDown" { return .pageDown }
+    if text == "Enter" { return .enter }
+    if text == "Escape" { return .escape }
+    if text == "Tab" { return .tab }
+    if text == "Backspace" { return .backspace }
+    if text == "Delete" { return .delete }
+    return .other
+  }
+}

@@ -1,0 +1,13 @@
+internal import InklingBar
+
+extension Element {
+  /// Sets exactly these of all the attributes that are ever set in this way: one that was given before and is
+  /// not given now is removed.
+  func apply(_ new: [HTMLAttribute]) {
+    for attribute in applied where !new.contains(where: { isSame($0.name, attribute.name) }) {
+      set(attribute.name, nil)
+    }
+    for attribute in new { set(attribute.name, attribute.value) }
+    applied = new
+  }
+}

@@ -1,0 +1,100 @@
+internal import InklingBar
+
+/// An element of the page that remembers what was written to it, so that only differences are.
+final class Element<Page: DOM> {
+  let page: Page
+  let node: Node
+  private var attributes: [(name: StaticString, value: SearchText)] = []
+  /// What was given to `apply(_:)` last.
+  var applied: [HTMLAttribute] = []
+  /// True for an element that the server rendered: it may have attributes that were never written here.
+  private let isAdopted: Bool
+  private var text = SearchText()
+  private var textNode = Node.none
+
+  init(_ tag: StaticString, on page: Page, part: StaticString? = nil) {
+    self.page = page
+    node = page.makeElement(tag)
+    isAdopted = false
+    if let part {
+      set("class", SearchText(part))
+      set("part", SearchText(part))
+    }
+  }
+
+  /// The element that a selector finds, or a new one, which the caller has to insert.
+  init(
+    _ tag: StaticString, adopting selector: StaticString, in root: Node, on page: Page,
+    part: StaticString
+  ) {
+    self.page = page
+    let found = page.find(selector, in: root)
+    isAdopted = found != .none
+    node = isAdopted ? found : page.makeElement(tag)
+    set("class", SearchText(part))
+    set("part", SearchText(part))
+  }
+
+  /// True when the element is in the page already.
+  var isInPlace: Bool { isAdopted }
+
+  /// Sets an attribute, or removes it with nil.
+  func set(_ name: StaticString, _ value: SearchText?) {
+    let place = attributes.firstIndex { isSame($0.name, name) }
+    guard let value else {
+      if let place {
+        attributes.remove(at: place)
+      } else if !isAdopted {
+        return
+      }
+      page.removeAttribute(name, of: node)
+      return
+    }
+    if let place {
+      if attributes[place].value == value { return }
+      attributes[place].value = value
+    } else {
+      attributes.append((name, value))
+    }
+    page.setAttribute(name, to: value, of: node)
+  }
+
+  /// Sets an attribute without a value, or removes it.
+  func setFlag(_ name: StaticString, _ isOn: Bool) {
+    set(name, isOn ? SearchText() : nil)
+  }
+
+  /// Shows this text as the element's only text node.
+  func setText(_ new: SearchText) {
+    if textNode == .none {
+      textNode = page.makeText(new)
+      page.insert(textNode, into: node, before: .none)
+    } else if text != new {
+      page.setText(new, of: textNode)
+    }
+    text = new
+  }
+
+  func append(_ child: Element) { page.insert(child.node, into: node, before: .none) }
+
+  func append(_ children: [Element]) {
+    for child in children where !child.isInPlace { append(child) }
+  }
+
+  func insert(_ child: Element, before sibling: Element) {
+    page.insert(child.node, into: node, before: sibling.node)
+  }
+
+  func remove() { page.remove(node) }
+}
+
+/// Names are constants of the program: mostly the same pointer, else the same bytes.
+func isSame(_ first: StaticString, _ second: StaticString) -> Bool {
+  if first.utf8Start == second.utf8Start { return true }
+  guard first.utf8CodeUnitCount == second.utf8CodeUnitCount else { return false }
+  for index in 0..<first.utf8CodeUnitCount
+  where first.utf8Start[index] != second.utf8Start[index] {
+    return false
+  }
+  return true
+}

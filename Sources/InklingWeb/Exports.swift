@@ -1,0 +1,89 @@
+#if arch(wasm32)
+internal import InklingBar
+
+// What the glue calls. Strings arrive in the inbox; a negative count is no string.
+
+/// The bars of this page and the surroundings that they share.
+private nonisolated(unsafe) let shared = BrowserPage()
+private nonisolated(unsafe) var bars = Bars(page: shared)
+
+/// Makes room for so many bytes from the page.
+@_expose(wasm, "inkling_inbox") @_cdecl("inkling_inbox")
+public func inklingInbox(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
+  shared.makeInbox(Int(count))
+}
+
+/// Puts the names of the element's attributes into the inbox; the result is their length.
+@_expose(wasm, "inkling_attributes") @_cdecl("inkling_attributes")
+public func inklingAttributes() -> Int32 {
+  let names = BarAttribute.names
+  let room = shared.makeInbox(names.count)
+  for (index, byte) in names.bytes.enumerated() { room[index] = byte }
+  return Int32(names.count)
+}
+
+/// A bar was connected; its attributes follow, then ``inklingMount(_:)``.
+@_expose(wasm, "inkling_create") @_cdecl("inkling_create")
+public func inklingCreate(_ bar: Int32, _ host: Int32, _ root: Int32, _ results: Int32) {
+  bars.create(bar, host: Node(host), root: Node(root), results: Node(results))
+}
+
+/// All attributes of the bar are told.
+@_expose(wasm, "inkling_mount") @_cdecl("inkling_mount")
+public func inklingMount(_ bar: Int32) { _ = bars.tell(bar, .mount) }
+
+/// The bar was taken out of the page.
+@_expose(wasm, "inkling_unmount") @_cdecl("inkling_unmount")
+public func inklingUnmount(_ bar: Int32) { _ = bars.tell(bar, .unmount) }
+
+/// An attribute was set, or with a negative count removed.
+@_expose(wasm, "inkling_attribute") @_cdecl("inkling_attribute")
+public func inklingAttribute(_ bar: Int32, _ attribute: Int32, _ count: Int32) {
+  _ = bars.tell(bar, .attribute(Int(attribute), shared.received(count)))
+}
+
+/// An event of the page; 1 when its default action must not follow.
+@_expose(wasm, "inkling_event") @_cdecl("inkling_event")
+public func inklingEvent(
+  _ bar: Int32, _ kind: Int32, _ node: Int32, _ flags: Int32, _ start: Int32, _ end: Int32,
+  _ count: Int32
+) -> Int32 {
+  guard let kind = PageEvent.Kind(rawValue: kind) else { return 0 }
+  let event = PageEvent(
+    kind, at: Node(node), text: shared.received(count) ?? SearchText(),
+    flags: PageEvent.Flags(rawValue: flags), start: Int(start), end: Int(end))
+  return bars.tell(bar, .event(event)) ? 1 : 0
+}
+
+/// A request was answered.
+@_expose(wasm, "inkling_reply") @_cdecl("inkling_reply")
+public func inklingReply(_ bar: Int32, _ request: Int32, _ status: Int32, _ count: Int32) {
+  _ = bars.tell(bar, .reply(request, Int(status), shared.received(count)?.bytes ?? []))
+}
+
+/// A timer ran out.
+@_expose(wasm, "inkling_timer") @_cdecl("inkling_timer")
+public func inklingTimer(_ bar: Int32, _ timer: Int32) {
+  guard let timer = SessionTimer(rawValue: UInt8(truncatingIfNeeded: timer)) else { return }
+  _ = bars.tell(bar, .timer(timer))
+}
+
+/// The recogniser reports.
+@_expose(wasm, "inkling_voice") @_cdecl("inkling_voice")
+public func inklingVoice(_ bar: Int32, _ session: Int32, _ kind: Int32, _ count: Int32) {
+  let text = shared.received(count) ?? SearchText()
+  _ = bars.tell(bar, .voice(Int(kind), text, Int(session)))
+}
+
+/// The form wants the text to be this.
+@_expose(wasm, "inkling_restore") @_cdecl("inkling_restore")
+public func inklingRestore(_ bar: Int32, _ count: Int32) {
+  _ = bars.tell(bar, .restore(shared.received(count) ?? SearchText()))
+}
+
+/// Something around all bars changed: 0 how it looks or where it is, 1 what is stored.
+@_expose(wasm, "inkling_surroundings") @_cdecl("inkling_surroundings")
+public func inklingSurroundings(_ kind: Int32) {
+  bars.tellAll(kind == 1 ? .storage : .surroundings)
+}
+#endif

@@ -1,0 +1,81 @@
+public import InklingBar
+
+/// What the page's surroundings do for the bar: time, requests, storage, events, forms, speech.
+public protocol Host: AnyObject {
+  /// Milliseconds since the page began.
+  var now: Milliseconds { get }
+  /// Milliseconds since 1970.
+  var epoch: Milliseconds { get }
+  /// What this browser can do, and whether there is a network.
+  var capabilities: Capabilities { get }
+  /// Whether the surroundings are as a media query says.
+  func matches(media query: StaticString) -> Bool
+  /// The language of the page.
+  var language: SearchText { get }
+  /// Writes a warning for the developer.
+  func log(_ message: SearchText)
+
+  /// Starts a timer, or starts it anew.
+  func startTimer(_ timer: SessionTimer, after delay: Milliseconds, for bar: BarID)
+  /// Stops a timer.
+  func stopTimer(_ timer: SessionTimer, for bar: BarID)
+
+  /// Gives what is stored under a name; nil when there is nothing.
+  func load(_ key: StaticString) throws(StorageFailure) -> SearchText?
+  /// Stores something under a name.
+  func save(_ value: SearchText, as key: StaticString) throws(StorageFailure)
+
+  /// Asks a server; the answer comes back under the request's number.
+  func fetch(_ url: SearchText, as request: RequestID, for bar: BarID)
+  /// Drops a request.
+  func abort(_ request: RequestID, for bar: BarID)
+  /// Makes a worker load a segment of so many bytes. Its answer has the number 0.
+  func openSegment(at url: SearchText, bytes: Int, for bar: BarID)
+  /// Asks the worker.
+  func askWorker(_ question: SearchText, as request: RequestID, for bar: BarID)
+
+  /// Sends an event from the bar's element; false when a listener prevented what follows.
+  func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool
+  /// Sets the value with which the bar takes part in a form.
+  func setFormValue(_ value: SearchText, for bar: BarID)
+  /// Says why the form cannot be sent, or with no text that it can.
+  func setValidity(_ message: SearchText, for bar: BarID)
+  /// Sends the form that the bar belongs to; false when there is none.
+  func submitForm(of bar: BarID) -> Bool
+  /// Writes a property back to the element's attribute.
+  func reflect(_ attribute: StaticString, as value: SearchText?, for bar: BarID)
+  /// Goes to another page.
+  func navigate(to url: SearchText)
+
+  /// Begins to recognise speech.
+  func startVoice(_ session: VoiceSession, for bar: BarID)
+  /// Stops recognising and gives what was heard.
+  func stopVoice(of bar: BarID)
+  /// Stops recognising and forgets what was heard.
+  func abortVoice(of bar: BarID)
+}
+
+/// The number of a bar on its page.
+public typealias BarID = Int32
+
+/// The number of a request, given back with its answer.
+public typealias RequestID = Int32
+
+/// The page's storage cannot be used.
+public struct StorageFailure: Error, Equatable, Sendable {
+  /// The failure.
+  public init() {}
+}
+
+/// What the browser can do.
+public struct Capabilities: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: Int32
+  /// A set of those bits.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// Speech is recognised.
+  public static let speech = Capabilities(rawValue: 1)
+  /// There is a network.
+  public static let network = Capabilities(rawValue: 2)
+}

@@ -1,0 +1,88 @@
+internal import InklingBar
+
+/// The box of the field: icon, tokens, input, and the buttons inside.
+final class FieldView<Page: DOM> {
+  let page: Page
+  let box: Element<Page>
+  let icon: Element<Page>
+  let input: Element<Page>
+  let clear: Element<Page>
+  let bookmark: Element<Page>
+  let resultsList: Element<Page>
+  let microphone: Element<Page>
+  private let tokens: Element<Page>
+  private var tokenList = KeyedList<SearchText, Element<Page>>()
+  private var shown = SearchText()
+
+  init(adopting root: Node, on page: Page) {
+    self.page = page
+    box = Element("div", adopting: ".field", in: root, on: page, part: "field")
+    input = Element("input", adopting: "input", in: root, on: page, part: "input")
+    icon = Element("span", on: page, part: "search-icon")
+    icon.set("aria-hidden", "true")
+    icon.append(Icon.search.element(on: page))
+    tokens = Element("span", on: page, part: "tokens")
+    clear = Self.button("clear-button", .clear, on: page)
+    bookmark = Self.button("bookmark-button", .bookmark, on: page)
+    resultsList = Self.button("results-list-button", .resultsList, on: page)
+    microphone = Self.button("voice-button", .microphone, on: page)
+    input.set("data-action", "input")
+    if input.isInPlace {
+      box.insert(icon, before: input)
+    } else {
+      box.append(icon)
+      box.append(input)
+    }
+    box.insert(tokens, before: input)
+    box.append([clear, bookmark, resultsList, microphone])
+    shown = page.value(of: input.node)
+  }
+
+  static func button(
+    _ part: StaticString, _ icon: Icon, on page: Page
+  ) -> Element<Page> {
+    let button = Element("button", on: page, part: part)
+    button.set("type", "button")
+    button.set("data-action", SearchText(part))
+    button.append(icon.element(on: page))
+    button.setFlag("hidden", true)
+    return button
+  }
+
+  /// What the input holds now, read from the page.
+  func readText() -> SearchText {
+    shown = page.value(of: input.node)
+    return shown
+  }
+
+  /// Notes what an event said that the input holds.
+  func note(_ text: SearchText) { shown = text }
+
+  /// Writes the input's text, with the caret behind it, unless it holds just that.
+  func writeText(_ text: SearchText) {
+    guard text != shown || text != page.value(of: input.node) else { return }
+    shown = text
+    page.setValue(text, of: input.node)
+    let end = text.utf16Count
+    page.select(from: end, to: end, in: input.node)
+  }
+
+  func show(_ button: Element<Page>, _ isVisible: Bool, named name: SearchText) {
+    button.setFlag("hidden", !isVisible)
+    button.set("aria-label", name)
+  }
+
+  func show(tokens titles: [SearchText]) {
+    tokenList.update(
+      to: titles,
+      make: { place in
+        let token = Element("span", on: self.page, part: "token")
+        token.setText(titles[place])
+        return token
+      },
+      place: { token, next in
+        page.insert(token.node, into: tokens.node, before: next?.node ?? .none)
+      },
+      remove: { $0.remove() })
+  }
+}

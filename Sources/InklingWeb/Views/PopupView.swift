@@ -1,0 +1,151 @@
+internal import InklingBar
+
+/// The list of suggestions: a listbox in the page's top layer, placed below the field or, where there is
+/// no room, above it.
+final class PopupView<Page: DOM> {
+  let page: Page
+  let frame: Element<Page>
+  let list: Element<Page>
+  let clearHistory: Element<Page>
+  private var groups = KeyedList<UInt8, GroupView<Page>>()
+  private var isOpen = false
+
+  init(on page: Page) {
+    self.page = page
+    frame = Element("div", on: page, part: "popup")
+    frame.set("popover", "manual")
+    list = Element("div", on: page, part: "suggestions")
+    clearHistory = Element("button", on: page, part: "clear-history-button")
+    clearHistory.set("type", "button")
+    clearHistory.set("data-action", "clear-history-button")
+    clearHistory.setFlag("hidden", true)
+    frame.append([list, clearHistory])
+  }
+
+  /// The option that a node shows.
+  func option(at node: Node) -> Suggestion.ID? {
+    for group in groups.items {
+      if let id = group.option(at: node) { return id }
+    }
+    return nil
+  }
+
+  /// Shows the popup's state; the attributes of each part come from the session.
+  func show(_ popup: SearchPopup, in session: SearchSession, below field: Element<Page>) {
+    list.apply(session.attributes(of: .popup))
+    groups.update(
+      to: popup.groups.map { $0.kind.rawValue },
+      make: { GroupView(popup.groups[$0].kind, on: self.page) },
+      place: { group, next in
+        page.insert(group.frame.node, into: list.node, before: next?.frame.node ?? .none)
+      },
+      remove: { $0.frame.remove() })
+    for (view, group) in zip(groups.items, popup.groups) { view.show(group, in: session) }
+    if popup.isOpen != isOpen {
+      isOpen = popup.isOpen
+      if isOpen { place(at: field) }
+      page.setShown(isOpen, of: frame.node)
+    } else if isOpen {
+      place(at: field)
+    }
+    if isOpen, let highlighted = popup.highlighted,
+      let node = groups.items.lazy.compactMap({ $0.node(of: highlighted) }).first
+    {
+      page.reveal(node)
+    }
+  }
+
+  /// Where there is less room below than this, and more above, the list goes above.
+  private static var leastRoom: Float { 180 }
+
+  /// Puts the popup at the field's edge, as wide as the field and no higher than what can be seen.
+  func place(at field: Element<Page>) {
+    guard isOpen else { return }
+    let box = page.measure(field.node)
+    let gap: Float = 6
+    let below = box.viewBottom - box.bottom - 2 * gap
+    let above = box.top - box.viewTop - 2 * gap
+    let goesAbove = below < Self.leastRoom && above > below
+    let room = max(80, goesAbove ? above : below)
+    page.setStyle("--popup-left", to: .pixels(box.left), of: frame.node)
+    page.setStyle("--popup-width", to: .pixels(box.right - box.left), of: frame.node)
+    page.setStyle("--popup-room", to: .pixels(room), of: frame.node)
+    let top = goesAbove ? box.top - gap : box.bottom + gap
+    page.setStyle("--popup-top", to: .pixels(top), of: frame.node)
+    frame.set("data-side", goesAbove ? "above" : "below")
+  }
+}
+
+/// Options of one kind under their heading.
+final class GroupView<Page: DOM> {
+  let page: Page
+  let kind: Suggestion.Kind
+  let frame: Element<Page>
+  private let heading: Element<Page>
+  private var options = KeyedList<Suggestion.ID, OptionView<Page>>()
+
+  init(_ kind: Suggestion.Kind, on page: Page) {
+    self.page = page
+    self.kind = kind
+    frame = Element("div", on: page, part: "group")
+    heading = Element("div", on: page, part: "group-heading")
+    heading.set("role", "presentation")
+    frame.append(heading)
+  }
+
+  func option(at node: Node) -> Suggestion.ID? {
+    for (key, option) in zip(options.keys, options.items) where option.frame.node == node {
+      return key
+    }
+    return nil
+  }
+
+  func node(of id: Suggestion.ID) -> Node? {
+    for (key, option) in zip(options.keys, options.items) where key == id {
+      return option.frame.node
+    }
+    return nil
+  }
+
+  func show(_ group: SuggestionGroup, in session: SearchSession) {
+    let attributes = session.attributes(of: .group(kind))
+    frame.apply(attributes)
+    heading.setText(attributes.value(of: "aria-label") ?? SearchText())
+    options.update(
+      to: group.options.map { $0.id },
+      make: { OptionView(group.options[$0], on: self.page) },
+      place: { option, next in
+        page.insert(option.frame.node, into: frame.node, before: next?.frame.node ?? .none)
+      },
+      remove: { $0.frame.remove() })
+    for (view, option) in zip(options.items, group.options) {
+      view.show(option, in: session)
+    }
+  }
+}
+
+/// One option: its icon and its words, the part that was typed told apart.
+final class OptionView<Page: DOM> {
+  let frame: Element<Page>
+  private let text: Element<Page>
+
+  init(_ option: Suggestion, on page: Page) {
+    frame = Element("div", on: page, part: "option")
+    frame.set("data-action", "option")
+    let icon: Icon =
+      switch option.id.kind {
+      case .recent: .history
+      case .completion: .search
+      case .shortcut, .topHit: .search
+      }
+    frame.append(icon.element(on: page))
+    text = Element("span", on: page, part: "option-text")
+    text.set("dir", "auto")
+    frame.append(text)
+  }
+
+  func show(_ option: Suggestion, in session: SearchSession) {
+    text.setText(option.text)
+    frame.apply(session.attributes(of: .option(option.id)))
+  }
+}
