@@ -16,14 +16,3 @@ public struct SearchToken: Sendable, Equatable {
     representedObject = object
   }
 }
-
-/// A token in a question.
-extension SearchToken {
-  /// A token that stands for those words in a question.
-  public init(title: SearchText, words: SearchText) {
-    self.init(title, representing: words)
-  }
-
-  /// The words that the token stands for in a question: its meaning, else its title.
-  public var words: SearchText { representedObject.isEmpty ? title : representedObject }
-}

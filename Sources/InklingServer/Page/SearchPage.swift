@@ -95,7 +95,7 @@ struct SearchPage {
     html.element(
       "form", ["action": formAction, "method": "get", "class": "form"]
     ) { html in
-      html.element("label", ["for": "inkling-input", "class": "label"], text: "Search")
+      html.element("label", ["for": "inkling-field", "class": "label"], text: "Search")
       html.element("div", ["class": "row"]) { writeField(to: &$0) }
       writeScopes(to: &html)
     }
@@ -111,7 +111,7 @@ struct SearchPage {
       html.void(
         "input",
         [
-          "id": "inkling-input", "class": "input", "name": "q", "type": "text",
+          "id": "inkling-field", "class": "input", "name": "q", "type": "text",
           "value": parameters?.text,
           "placeholder": placeholder, "inputmode": "search", "enterkeyhint": "search",
           "autocomplete": "off", "autocapitalize": "none", "maxlength": "512", "dir": "auto",

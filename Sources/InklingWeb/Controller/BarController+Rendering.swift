@@ -88,16 +88,12 @@ extension BarController {
     view.back.set("aria-label", bar.language.text(.collapse))
     let expands = session.configuration.presentation == .expandable
     view.back.setFlag("hidden", !(expands && state.isPresented))
-    let isWaiting = state.progress == .running || state.progress == .slow
-    view.progress.setFlag("hidden", !isWaiting)
     view.progress.apply(session.attributes(of: .progress))
     renderNotice(state)
-    view.status[0].set("role", "status")
-    view.status[1].set("role", "status")
-    view.status[0].set("aria-atomic", "true")
-    view.status[1].set("aria-atomic", "true")
-    view.status[0].setText(state.status.first)
-    view.status[1].setText(state.status.second)
+    for region in 0...1 {
+      view.status[region].apply(session.attributes(of: .status(region)))
+      view.status[region].setText(session.statusText(of: region))
+    }
   }
 
   private func renderVoice(_ voice: VoiceState) {

@@ -11,3 +11,10 @@ extension Element {
     applied = new
   }
 }
+
+extension [HTMLAttribute] {
+  /// The value of the attribute with that name.
+  func value(of name: StaticString) -> SearchText? {
+    first { isSame($0.name, name) }?.value
+  }
+}

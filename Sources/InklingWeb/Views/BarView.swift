@@ -58,6 +58,8 @@ final class BarView<Page: DOM> {
       Element("p", on: page, part: "visually-hidden"),
     ]
     form.set("data-action", "form")
+    label.set("for", "inkling-field")
+    field.input.set("id", "inkling-field")
     assemble(in: root)
   }
 
