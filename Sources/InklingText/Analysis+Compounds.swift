@@ -13,7 +13,9 @@ struct Compound {
   /// A chain of more words than this is no compound: a path, a date, a list.
   static let mostParts = 8
 
-  private(set) var parts: [Part] = []
+  /// The words so far; what lies at and beyond `count` is of no account, so that starting anew costs nothing.
+  private var parts: [Part] = []
+  private(set) var count = 0
   private(set) var connector: UInt8 = 0
   private var isTooLong = false
   private var sourceEnd = -1
@@ -25,7 +27,7 @@ struct Compound {
     guard sourceEnd >= 0, let sign = sign(before: source.lowerBound, in: bytes) else {
       return (source.lowerBound == sourceEnd, false)
     }
-    if parts.count > 1, sign != connector { return (true, false) }
+    if count > 1, sign != connector { return (true, false) }
     connector = sign
     return (true, true)
   }
@@ -48,36 +50,40 @@ struct Compound {
 
   mutating func add(tokenIndex: Int, term: Range<Int>, source: Range<Int>, kind: Token.Kind) {
     sourceEnd = source.upperBound
-    isTooLong = isTooLong || parts.count == Self.mostParts
+    isTooLong = isTooLong || count == Self.mostParts
     guard !isTooLong else { return }
-    parts.append(Part(tokenIndex: tokenIndex, term: term, source: source, kind: kind))
+    let part = Part(tokenIndex: tokenIndex, term: term, source: source, kind: kind)
+    if count < parts.count { parts[count] = part } else { parts.append(part) }
+    count += 1
   }
 
+  var joinedParts: ArraySlice<Part> { parts[..<count] }
+
   mutating func removeAll() {
-    parts.removeAll(keepingCapacity: true)
+    count = 0
     isTooLong = false
     sourceEnd = -1
   }
 
   /// Whether the words are commonly written as one.
   var isJoined: Bool {
-    guard parts.count > 1, !isTooLong else { return false }
+    guard count > 1, !isTooLong else { return false }
     var total = 0
-    for part in parts { total += part.term.count }
+    for part in joinedParts { total += part.term.count }
     let first = parts[0].term.count
     switch connector {
     case 0x2D:  // e-mail, wi-fi, utf-8, covid-19; not libfoo-dev, whose joined form nobody types
-      return parts.count == 2 && first <= 5 && total <= 16
+      return count == 2 && first <= 5 && total <= 16
     case 0x2E:  // node.js, asp.net, U.S.A.; not example.com's longer relatives, nor 3.14
-      if parts.count == 2 { return parts[0].kind == .word && parts[1].kind == .word && total <= 12 }
-      return total == parts.count
+      if count == 2 { return parts[0].kind == .word && parts[1].kind == .word && total <= 12 }
+      return total == count
     case 0x26, 0x2F:  // AT&T, R&D, I/O, CI/CD; not usr/bin
-      return parts.count == 2 && total <= 4
+      return count == 2 && total <= 4
     case 0x27:  // O'Brien, l'eau, I'm
-      return parts.count == 2 && total <= 24
+      return count == 2 && total <= 24
     case 0x2C:  // 1,000,000; not 1,2,3
-      return first <= 3 && parts.allSatisfy { $0.kind == .number }
-        && parts.dropFirst().allSatisfy { $0.term.count == 3 }
+      return first <= 3 && joinedParts.allSatisfy { $0.kind == .number }
+        && joinedParts.dropFirst().allSatisfy { $0.term.count == 3 }
     default:
       return false
     }
@@ -89,9 +95,10 @@ extension Analysis {
   mutating func finishCompound() {
     defer { compound.removeAll() }
     guard purpose == .documents, compound.isJoined else { return }
-    let first = compound.parts[0]
+    let parts = compound.joinedParts
+    guard let first = parts.first, let last = parts.last else { return }
     let termStart = terms.count
-    for part in compound.parts {
+    for part in parts {
       for index in part.term where terms.count - termStart < Analyzer.longestTerm {
         terms.append(terms[index])
       }
@@ -99,9 +106,13 @@ extension Analysis {
     var joined = tokens[first.tokenIndex]
     joined.termStart = UInt32(truncatingIfNeeded: termStart)
     joined.termEnd = UInt32(truncatingIfNeeded: terms.count)
-    joined.sourceEnd = UInt32(
-      truncatingIfNeeded: compound.parts[compound.parts.count - 1].source.upperBound)
+    joined.sourceEnd = UInt32(truncatingIfNeeded: last.source.upperBound)
     joined.traits = .alternate
-    tokens.insert(joined, at: first.tokenIndex + 1)
+    tokens.append(joined)
+    var index = tokens.count - 1
+    while index > first.tokenIndex + 1 {
+      tokens.swapAt(index, index - 1)
+      index -= 1
+    }
   }
 }

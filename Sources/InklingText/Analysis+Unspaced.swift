@@ -49,9 +49,11 @@ extension Analysis {
     for index in max(first, tokens.count - window)..<tokens.count { end(index, source: source) }
     if purpose == .queries {
       let whole = max(1, tokens.count - first - window + 1)
-      tokens.removeLast(tokens.count - first - whole)
+      while tokens.count > first + whole { tokens.removeLast() }
     }
-    tokens.removeAll { $0.termStart == $0.termEnd }
+    while let last = tokens.last, tokens.count > first, last.termStart == last.termEnd {
+      tokens.removeLast()
+    }
   }
 
   private mutating func end(_ index: Int, source: Int) {

@@ -82,7 +82,8 @@ struct Analysis {
     while index < end {
       let byte = bytes[index]
       if byte < 0x80 {
-        index = ASCII.isAlphanumeric(byte) ? asciiWord(from: index) : index + 1
+        let isWord = !data.byteTraits[Int(byte)].isDisjoint(with: .alphanumeric)
+        index = isWord ? asciiWord(from: index) : index + 1
         continue
       }
       let scalar = decodeScalar(bytes, at: index, end: end)
@@ -102,11 +103,12 @@ struct Analysis {
   /// Gives way to
   /// `word(from:)` if an apostrophe or a scalar beyond ASCII follows.
   private mutating func asciiWord(from start: Int) -> Int {
-    var shape = ASCII.traits(bytes[start])
+    let table = data.byteTraits
+    var shape = table[Int(bytes[start])]
     var tail = ASCII.Traits()
     var index = start + 1
     while index < end {
-      let traits = ASCII.traits(bytes[index])
+      let traits = table[Int(bytes[index])]
       if traits.isDisjoint(with: .alphanumeric) {
         if !traits.isDisjoint(with: .needsCare) { return word(from: start) }
         break
@@ -122,7 +124,7 @@ struct Analysis {
     let isMixed = tail.contains(.upper) && shape.contains(.lower)
     let hasDigitsAndLetters =
       shape.contains(.digit) && !shape.isDisjoint(with: [.lower, .upper])
-    splits.removeAll(keepingCapacity: true)
+    if !splits.isEmpty { splits.removeAll(keepingCapacity: true) }
     if purpose == .documents, isMixed || hasDigitsAndLetters {
       findSplits(from: start, to: start + length)
     }
@@ -169,7 +171,7 @@ struct Analysis {
   }
 }
 
-/// What the fast path asks about a byte.
+/// What the fast path asks about a byte; `UnicodeData.byteTraits` has the answers ready.
 enum ASCII {
   struct Traits: OptionSet {
     let rawValue: UInt8
@@ -182,16 +184,10 @@ enum ASCII {
     static let alphanumeric: Traits = [.lower, .upper, .digit]
   }
 
-  @inline(__always)
   static func traits(_ byte: UInt8) -> Traits {
     if byte &- 0x61 < 26 { return .lower }
     if byte &- 0x41 < 26 { return .upper }
     if byte &- 0x30 < 10 { return .digit }
     return byte >= 0x80 || byte == 0x27 ? .needsCare : []
-  }
-
-  @inline(__always)
-  static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 }

@@ -51,7 +51,11 @@ public struct EditDistance: Sendable {
   /// - Returns: `nil` if the word is empty or has more than `longestWord` scalars.
   /// - Complexity: O(*m*).
   public init?(from word: some Collection<UInt8>, maximum: Int) {
-    let scalars = Self.scalars(of: word, atMost: Self.longestWord)
+    self.init(bytes: [UInt8](word.prefix(4 * Self.longestWord + 1)), maximum: maximum)
+  }
+
+  private init?(bytes: [UInt8], maximum: Int) {
+    let scalars = Self.scalars(of: bytes, atMost: Self.longestWord)
     guard let scalars, !scalars.isEmpty else { return nil }
     var ascii = [UInt64](repeating: 0, count: 128)
     var others: [UInt32] = []
@@ -148,8 +152,7 @@ public struct EditDistance: Sendable {
     return 0
   }
 
-  private static func scalars(of word: some Collection<UInt8>, atMost limit: Int) -> [UInt32]? {
-    let bytes = [UInt8](word)
+  private static func scalars(of bytes: [UInt8], atMost limit: Int) -> [UInt32]? {
     var scalars: [UInt32] = []
     return bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return scalars }
@@ -170,7 +173,9 @@ extension EditDistance {
   ///
   /// - Complexity: O(*n*) in the letters of `word`, ended early when no match is possible.
   public func distance(to word: some Collection<UInt8>) -> Int? {
-    guard let state = walk(word, stoppingAtPrefix: false), isMatch(state) else { return nil }
+    guard let state = walk(beginning(of: word), stoppingAtPrefix: false), isMatch(state) else {
+      return nil
+    }
     return distance(state)
   }
 
@@ -179,15 +184,18 @@ extension EditDistance {
   ///
   /// - Complexity: as `distance(to:)`.
   public func prefixDistance(to word: some Collection<UInt8>) -> Int? {
-    guard let state = walk(word, stoppingAtPrefix: true), isPrefixMatch(state) else { return nil }
+    guard let state = walk(beginning(of: word), stoppingAtPrefix: true), isPrefixMatch(state)
+    else { return nil }
     return prefixDistance(state)
   }
 
-  private func walk(_ word: some Collection<UInt8>, stoppingAtPrefix: Bool) -> State? {
-    let longest = length + maximum
-    guard let scalars = Self.scalars(of: word.prefix((longest + 1) * 4), atMost: .max) else {
-      return nil
-    }
+  /// As many bytes as can matter: one letter more than the longest match has.
+  private func beginning(of word: some Collection<UInt8>) -> [UInt8] {
+    [UInt8](word.prefix((length + min(maximum, Self.longestWord) + 1) * 4))
+  }
+
+  private func walk(_ word: [UInt8], stoppingAtPrefix: Bool) -> State? {
+    guard let scalars = Self.scalars(of: word, atMost: .max) else { return nil }
     var state = start
     for scalar in scalars {
       state = step(state, scalar)

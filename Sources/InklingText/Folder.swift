@@ -19,7 +19,7 @@ struct Folder {
   }
 
   /// Appends what `scalar` folds to.
-  @inline(__always)
+  @inline(never)
   mutating func append(_ scalar: UInt32, to out: inout [UInt8]) {
     let fold = data.fold(scalar)
     if fold == UnicodeData.Fold.identity {
@@ -49,7 +49,7 @@ struct Folder {
     if index % 28 != 0 { append(0x11A7 + index % 28, to: &out) }
   }
 
-  @inline(__always)
+  @inline(never)
   private mutating func emit(_ scalar: UInt32, to out: inout [UInt8]) {
     if scalar < 0x0300 {
       lastCombining = 0
@@ -80,9 +80,17 @@ struct Folder {
       guard before >= start, data.scalarClass(previous).combining > combining else { break }
       index = before
     }
-    var encoded: [UInt8] = []
-    encoded.appendScalar(scalar)
-    out.insert(contentsOf: encoded, at: index)
+    let length = out.count
+    out.appendScalar(scalar)
+    for offset in 0..<(out.count - length) {
+      let byte = out[length + offset]
+      var at = length + offset
+      while at > index + offset {
+        out[at] = out[at - 1]
+        at -= 1
+      }
+      out[at] = byte
+    }
   }
 
   /// Makes か and a voicing mark が again; false if the last letter takes no such mark.
@@ -101,8 +109,9 @@ struct Folder {
     default: composed = 0
     }
     guard composed != 0 else { return false }
-    out.removeLast(3)
-    out.appendScalar(composed)
+    // Kana are three bytes, the first of them the same.
+    out[at + 1] = UInt8(truncatingIfNeeded: 0x80 | composed >> 6 & 0x3F)
+    out[at + 2] = UInt8(truncatingIfNeeded: 0x80 | composed & 0x3F)
     return true
   }
 }

@@ -25,7 +25,7 @@ public enum LooseForm {
   /// How many bytes at the start of a folded term are its loose form: all of them if no ending is known.
   ///
   /// - Complexity: O(1) beyond a look at each byte.
-  public static func length(of term: some RandomAccessCollection<UInt8>) -> Int {
+  public static func length(of term: UnsafeBufferPointer<UInt8>) -> Int {
     guard term.count >= 4, term.allSatisfy({ $0 &- 0x61 < 26 }) else { return term.count }
     var stem = Stem(letters: term)
     let endsInY = stem.dropPlural()
@@ -34,6 +34,13 @@ public enum LooseForm {
     stem.dropFirst(of: derivations, leaving: 4)
     stem.dropFirst(of: endings, leaving: 3)
     return stem.length
+  }
+
+  /// How many bytes at the start of a folded term are its loose form: all of them if no ending is known.
+  ///
+  /// - Complexity: O(1) beyond a look at each byte.
+  public static func length(of term: [UInt8]) -> Int {
+    term.withUnsafeBufferPointer { length(of: $0) }
   }
 
   // The longest first among those that end alike; the letters that dropping `e` and `y` left are left out here as well.
@@ -46,11 +53,11 @@ public enum LooseForm {
 }
 
 /// A word whose end is being taken off.
-private struct Stem<Letters: RandomAccessCollection> where Letters.Element == UInt8 {
-  private let letters: Letters
+private struct Stem {
+  private let letters: UnsafeBufferPointer<UInt8>
   private(set) var length: Int
 
-  init(letters: Letters) {
+  init(letters: UnsafeBufferPointer<UInt8>) {
     self.letters = letters
     length = letters.count
   }
@@ -58,9 +65,10 @@ private struct Stem<Letters: RandomAccessCollection> where Letters.Element == UI
   /// The letter that stands `offset` before the end, or 0.
   private func last(_ offset: Int) -> UInt8 {
     guard offset <= length else { return 0 }
-    return letters[letters.index(letters.startIndex, offsetBy: length - offset)]
+    return letters[length - offset]
   }
 
+  @inline(never)
   private func ends(_ suffix: StaticString) -> Bool {
     let count = suffix.utf8CodeUnitCount
     guard count <= length else { return false }

@@ -19,6 +19,7 @@ func decodeScalar(_ bytes: UnsafePointer<UInt8>, at index: Int, end: Int) -> Dec
   return decodeLongScalar(bytes, at: index, end: end)
 }
 
+@inline(never)
 private func decodeLongScalar(
   _ bytes: UnsafePointer<UInt8>, at index: Int, end: Int
 ) -> DecodedScalar {
@@ -68,7 +69,7 @@ func startOfScalar(_ bytes: [UInt8], before index: Int) -> Int {
 
 extension Array where Element == UInt8 {
   /// Appends a scalar's UTF-8.
-  @inline(__always)
+  @inline(never)
   mutating func appendScalar(_ scalar: UInt32) {
     if scalar < 0x80 {
       append(UInt8(truncatingIfNeeded: scalar))

@@ -55,6 +55,8 @@ final class UnicodeData: @unchecked Sendable {
   private let foldBlocks: UnsafeMutablePointer<UInt16>
   private let folds: UnsafeMutablePointer<UInt32>
   let expansions: UnsafeMutablePointer<UInt32>
+  /// `ASCII.traits` of all bytes.
+  let byteTraits: UnsafeMutablePointer<ASCII.Traits>
 
   private init() {
     let classTrie = ClassTrieBuilder.build()
@@ -65,6 +67,7 @@ final class UnicodeData: @unchecked Sendable {
     foldBlocks = .immortal(foldTrie.blocks)
     folds = .immortal(foldTrie.values)
     expansions = .immortal(foldTrie.expansions)
+    byteTraits = .immortal((0...255).map { ASCII.traits(UInt8(truncatingIfNeeded: $0)) })
   }
 
   /// The class of a scalar, which must be below U+110000 as `decodeScalar` guarantees.
@@ -105,6 +108,7 @@ private struct TableReader {
 
   var isAtEnd: Bool { next >= end }
 
+  @inline(never)
   mutating func number() -> Int {
     var value = 0
     var scale = 1
@@ -120,6 +124,7 @@ private struct TableReader {
     return value
   }
 
+  @inline(never)
   mutating func signedNumber() -> Int {
     let coded = number()
     return coded & 1 == 0 ? coded / 2 : -(coded + 1) / 2
@@ -191,6 +196,7 @@ private enum FoldTrieBuilder {
     var values: [UInt32] = .init(repeating: UnicodeData.Fold.identity, count: 128)
     var expansions: [UInt32] = []
 
+    @inline(never)
     mutating func set(_ scalar: Int, _ value: UInt32) {
       let block = scalar >> 7
       guard block < blocks.count else { return }
