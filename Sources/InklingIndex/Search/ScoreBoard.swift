@@ -39,7 +39,7 @@ internal final class ScoreBoard {
   }
 
   /// Every document with a score.
-  func forEach(_ body: (Int, Float) -> Void) {
+  func visit(_ body: (Int, Float) -> Void) {
     for document in scored { body(Int(document), scores[Int(document)]) }
   }
 }

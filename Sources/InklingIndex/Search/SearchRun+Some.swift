@@ -92,7 +92,7 @@ extension SearchRun {
     let run = self
     var best: [(score: Float, document: Int)] = []
     var matching = 0
-    board.forEach { document, score in
+    board.visit { document, score in
       guard run.isVisible(document), run.isInScope(document) else { return }
       matching += 1
       if best.count >= wanted, let last = best.last,

