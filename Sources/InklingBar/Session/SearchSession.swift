@@ -104,7 +104,7 @@ public struct SearchSession: Sendable {
   public mutating func handle(_ event: Event, at now: Milliseconds) -> [Effect] {
     self.now = Swift.max(self.now, now)
     effects = []
-    route(event)
+    if state.isPresented || !needsBar(event) { route(event) }
     settle()
     let done = effects
     effects = []
@@ -160,6 +160,17 @@ extension SearchSession {
       .voiceEnded, .voiceFailed:
       routeVoice(event)
     case .timerFired(let timer): timerFired(timer)
+    }
+  }
+
+  /// Whether an event can only come from a bar that is in view.
+  private func needsBar(_ event: Event) -> Bool {
+    switch event {
+    case .fieldFocused, .fieldPressed, .textChanged, .textObserved, .compositionStarted,
+      .keyPressed, .tokenAdded, .tokenRemoved, .searchPressed, .clearPressed, .cancelPressed,
+      .dismissPressed, .optionChosen, .didYouMeanChosen, .retryPressed, .voicePressed:
+      true
+    default: false
     }
   }
 

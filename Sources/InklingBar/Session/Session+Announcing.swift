@@ -54,7 +54,7 @@ extension SearchSession {
     let query = submittedQuery
     let next = SpokenCount(
       query: query, scope: state.selectedScope, count: count, isOfSuggestions: false)
-    guard next != spoken else { return }
+    guard next != spoken || !state.missing.isEmpty else { return }
     let strings = configuration.strings
     var words = SearchText()
     if let spoken, spoken.scope != state.selectedScope,
@@ -64,6 +64,7 @@ extension SearchSession {
         .inScope, query: SearchText(), scope: state.scopes[state.selectedScope].title)
     }
     words.bytes.append(contentsOf: strings.count(state.results, of: query).bytes)
+    if !state.missing.isEmpty { words.append(". " + strings[.someMissing]) }
     spoken = next
     say(words)
   }

@@ -65,7 +65,7 @@ extension SearchSession {
     state.popup.highlighted = nil
     silence()
     narrowCompletions()
-    if state.isComposing, configuration.options.contains(.waitsForComposition) {
+    if state.isComposing, configuration.options.contains(.waitsForComposition), !query.isEmpty {
       showSuggestions()
       return
     }
@@ -150,13 +150,14 @@ extension SearchSession {
 
   /// Takes text, tokens, results and waiting questions away.
   mutating func emptyQuery() {
-    if !state.text.isEmpty { write(SearchText()) }
+    if !state.text.isEmpty || state.isComposing { write(SearchText()) }
     state.tokens = []
     state.isSubmitted = false
     state.popup.highlighted = nil
     silence()
     beginGeneration(nil)
     completions = []
+    spoken = nil
     clearResults()
   }
 }

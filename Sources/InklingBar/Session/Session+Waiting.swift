@@ -138,6 +138,7 @@ extension SearchSession {
     state.asksRemoteOnSubmitOnly = true
     state.notice = .onSubmitOnly
     noticesAreMuted = false
+    silence()
     say(configuration.strings[.onSubmitOnlyIsOn])
     savePreferences()
     guard !state.isSubmitted else { return }

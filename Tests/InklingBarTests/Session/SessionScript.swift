@@ -212,7 +212,7 @@ extension SessionScript {
     return press
   }
 
-  /// `0 #2 rows=a,b pictures=c completions=x,y scopes=All:3,Emoji:1 total=9 mean=zen partial`
+  // 0 #2 rows=a,b pictures=c completions=x,y scopes=All:3,Emoji:1 total=9 mean=zen partial
   private func answer(_ rest: String, _ line: String) throws -> SessionEvent {
     var words = rest.split(separator: " ").map(String.init)
     guard !words.isEmpty, let source = Int(words.removeFirst()) else { throw Malformed(line: line) }

@@ -1,0 +1,98 @@
+import InklingBar
+import Testing
+
+/// Time as marbles: one character is 100 ms; a letter is typed, `|` is the answer of the remote source.
+@Suite("Time")
+struct SessionTimeTests {
+  private struct Played {
+    var notices: String
+    var driver: SessionDriver
+  }
+
+  /// Plays a line of marbles; the result has one character per step: `.` no notice, `s` slow, `c` with
+  /// the choice.
+  private static func play(_ marbles: String) -> Played {
+    var configuration = SessionConfiguration()
+    configuration.sources = [.init("here", .local), .init("there", .remote)]
+    var played = Played(notices: "", driver: SessionDriver(configuration))
+    played.driver.send(.fieldFocused)
+    for marble in marbles {
+      switch marble {
+      case "-": break
+      case "|": played.driver.answer(1, rows: ["there"])
+      default:
+        played.driver.type(String(marble), every: 0)
+        played.driver.answer(0, rows: ["here"])
+      }
+      switch played.driver.state.notice {
+      case .none: played.notices += "."
+      case .slow: played.notices += "s"
+      case .slowWithChoice: played.notices += "c"
+      case .onSubmitOnly: played.notices += "o"
+      }
+      played.driver.wait(100)
+    }
+    return played
+  }
+
+  @Test(
+    "S0-09, S0-10, D-10: told at 1 s, a choice at 2 s, never when answers are quick",
+    arguments: [
+      // Asked 150 ms after the last letter.
+      ("a--------------------------", "............ssssssssssccccc"),
+      ("a----------|----a----------|", "............................"),
+      ("a-a-a-a-a-a-a-a-a-a-a----|", ".........................."),
+      // Once slow, it is said as soon as it is asked again, and taken back when it is quick again.
+      (
+        "a------------|---a-|--a-|--a-|--a-|-",
+        "............sssssssssssssssss......."
+      ),
+    ])
+  func notices(_ marbles: String, _ expected: String) {
+    #expect(Self.play(marbles).notices == expected)
+  }
+
+  @Test("S0-10: local results go on while the remote source is slow, and after the choice")
+  func local() {
+    var played = Self.play("a----------------------")
+    #expect(played.driver.rows == ["here"])
+    played.driver.send(.onSubmitOnlyChosen)
+    let preferences = played.driver.effects.compactMap {
+      if case .savePreferences(let bytes) = $0 { bytes } else { nil }
+    }
+    #expect(preferences.count == 1)
+    played.driver.type("b")
+    played.driver.answer(0, rows: ["still here"])
+    played.driver.wait(3_000)
+    #expect(played.driver.rows == ["still here"])
+    let asked = played.driver.all.filter { if case .ask(1, _) = $0 { true } else { false } }
+    #expect(asked.count == 1)
+
+    var next = SessionDriver(SessionConfiguration())
+    next.send(.preferencesLoaded(preferences[0]))
+    #expect(next.state.asksRemoteOnSubmitOnly)
+    next.send(.whileTypingChosen)
+    #expect(!next.state.asksRemoteOnSubmitOnly)
+  }
+
+  @Test("S4-60: the estimate is the third quarter of the last five times")
+  func estimate() {
+    var estimate = LatencyEstimate()
+    #expect(estimate.value == nil)
+    for time: Milliseconds in [100, 900, 100, 100] { estimate.measured(time) }
+    #expect(estimate.value == 100)
+    for time: Milliseconds in [800, 700] { estimate.measured(time) }
+    #expect(estimate.value == 800)
+  }
+
+  @Test("A clock that goes back, or sends a timer twice, changes nothing")
+  func clocks() {
+    var session = SearchSession()
+    _ = session.handle(.fieldFocused, at: 100)
+    _ = session.handle(.textChanged("z"), at: 50)
+    let state = session.state
+    let effects = session.handle(.timerFired(.choice), at: .min)
+    #expect(effects.isEmpty)
+    #expect(session.state == state)
+  }
+}
