@@ -21,7 +21,13 @@ struct SearchCommand: AsyncParsableCommand {
   var file: String
 
   @Argument(help: "What to search for.")
-  var query: String
+  var query: String?
+
+  @Option(help: "Ask every line of this file instead; `name<tab>question` lines keep their names.")
+  var queries: String?
+
+  @Flag(help: "Print one line of ids per question.")
+  var ids = false
 
   @Option(help: "How many hits to print, at most 100.")
   var limit = 10
@@ -35,6 +41,9 @@ struct SearchCommand: AsyncParsableCommand {
     guard (1...100).contains(limit) else {
       throw ValidationError("--limit must be between 1 and 100.")
     }
+    guard (query == nil) != (queries == nil) else {
+      throw ValidationError("Give either a question or --queries.")
+    }
   }
 
   func run() async throws {
@@ -45,7 +54,15 @@ struct SearchCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure(.badData, "the index cannot be opened: \(error)")
     }
-    let request = SearchRequest(text: Array(query.utf8), limit: limit)
+    if let queries {
+      try BatchSearch(index: index, limit: limit, printsIDs: ids).run(path: queries)
+      return
+    }
+    let request = SearchRequest(text: Array((query ?? "").utf8), limit: limit)
+    if ids {
+      BatchSearch(index: index, limit: limit, printsIDs: true).answer(request)
+      return
+    }
     guard !json else {
       Console.standardOutput.write(
         bytes: IndexSource(index).json(answering: request, generation: 0))

@@ -6,4 +6,5 @@ let subcommandsInOrderOfUse: [any ParsableCommand.Type] = [
   ServeCommand.self,
   SearchCommand.self,
   BuildCommand.self,
+  BenchCommand.self,
 ]

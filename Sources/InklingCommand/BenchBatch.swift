@@ -1,0 +1,42 @@
+internal import Foundation
+internal import InklingIndex
+
+/// Asks a file of questions, one a line, for measuring against judged sets.
+struct BatchSearch {
+  let index: SearchIndex
+  let limit: Int
+  /// Whether a line holds the hits' ids alone.
+  let printsIDs: Bool
+  private let scratch = SearchScratch()
+
+  init(index: SearchIndex, limit: Int, printsIDs: Bool) {
+    self.index = index
+    self.limit = limit
+    self.printsIDs = printsIDs
+  }
+
+  /// Answers every line; a name before a tab is printed before the answer.
+  func run(path: String) throws {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "there is no file \(path).")
+    }
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      let question = parts.count > 1 ? parts[1] : line
+      let name = parts.count > 1 ? String(parts[0]) + "\t" : ""
+      answer(SearchRequest(text: Array(question.utf8), limit: limit), name: name)
+    }
+  }
+
+  /// Answers one question in one line.
+  func answer(_ request: SearchRequest, name: String = "") {
+    let answer = index.search(request, scratch: scratch)
+    let words = answer.hits.map { hit in
+      let row = index.row(of: hit, in: answer)
+      return printsIDs ? row.id : row.title.flatMap(\.bytes)
+    }
+    let line = words.map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: printsIDs ? " " : "; ")
+    Console.standardOutput.write(line: name + line)
+  }
+}

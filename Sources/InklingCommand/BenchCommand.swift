@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import Foundation
+internal import InklingIndex
+
+/// `inkling bench CORPUS QUERIES`: how long every keystroke takes, and how soon the document is found.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure the answer to every keystroke.",
+    discussion: """
+      CORPUS has a document per line: id, title and body between tabs. QUERIES has the id of a \
+      document to be found, a question and the question with a typo. Every prefix of every \
+      question is asked as it would be typed; a keystroke's time is its median over the passes.
+
+      EXAMPLES:
+        inkling bench packages.tsv queries.tsv
+        inkling bench packages.tsv queries.tsv --raw raw.json --build build.json
+      """)
+
+  @Argument(help: "Documents: id, title, body between tabs.")
+  var corpus: String
+
+  @Argument(help: "Questions: id, exact, with a typo between tabs.")
+  var queries: String
+
+  @Option(help: "Write every keystroke's time to this JSON file.")
+  var raw: String?
+
+  @Option(help: "Write how the index was built to this JSON file.")
+  var build: String?
+
+  @Option(help: "How often everything is typed.")
+  var passes = 3
+
+  func run() throws {
+    for path in [corpus, queries] where !FileManager.default.fileExists(atPath: path) {
+      throw CommandFailure(.noInput, "there is no file \(path).")
+    }
+    let console = Console.standardOutput
+    let built = try BenchCorpus(path: corpus)
+    let peak = Self.peakMegabytes()
+    let rate = Double(built.documents) / built.seconds
+    console.write(
+      line: "built \(built.documents) documents in \(Self.round(built.seconds)) s, "
+        + "\(Int(rate)) a second, \(Self.round(Double(built.segment.count) / 1e6)) MB, "
+        + "peak \(Int(peak)) MB")
+    let start = ContinuousClock.now
+    let index = try SearchIndex(SegmentMemory(copying: built.segment))
+    let open = Double((ContinuousClock.now - start) / .nanoseconds(1)) / 1e9
+    var replay = BenchReplay(index: index, questions: try BenchReplay.questions(path: queries))
+    replay.passes = max(1, passes)
+    let exact = replay.replay(\.exact)
+    let typo = replay.replay(\.typo)
+    console.write(line: "exact  \(exact.summary)")
+    console.write(line: "typo   \(typo.summary)")
+    if let raw {
+      let json =
+        "{\"version\":\"inkling\",\"peak_rss_mb\":\(Self.round(Self.peakMegabytes())),"
+        + "\"open_s\":\(open),\"exact\":\(exact.json),\"typo\":\(typo.json)}"
+      try Data(json.utf8).write(to: URL(filePath: raw))
+    }
+    if let build {
+      let json =
+        "{\"docs\":\(built.documents),\"build_s\":\(Self.round(built.seconds)),"
+        + "\"docs_per_s\":\(Int(rate)),\"index_mb\":\(Self.round(Double(built.segment.count) / 1e6)),"
+        + "\"build_peak_rss_mb\":\(Self.round(peak))}"
+      try Data(json.utf8).write(to: URL(filePath: build))
+    }
+  }
+
+  /// The most memory that this process has had at one time.
+  private static func peakMegabytes() -> Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+    getrusage(RUSAGE_SELF, &usage)
+    return Double(usage.ru_maxrss) / 1_048_576
+    #else
+    getrusage(__rusage_who_t(0), &usage)
+    return Double(usage.ru_maxrss) / 1024
+    #endif
+  }
+
+  private static func round(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
