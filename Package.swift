@@ -119,6 +119,9 @@ let package = Package(
       name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
       swiftSettings: house),
     .testTarget(
+      name: "InklingRuntimeTests", dependencies: ["InklingRuntime", "InklingBar"],
+      swiftSettings: house),
+    .testTarget(
       name: "InklingServerTests",
       dependencies: [
         "InklingBar", "InklingIndex", "InklingServer",
