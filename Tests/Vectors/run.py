@@ -2,13 +2,17 @@
 
 The last line is `N passed, N failed`.
 """
+import base64
+import itertools
 import json
 import pathlib
+import subprocess
 import sys
 import urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / "Browser"), str(HERE.parents[1] / "Benchmarks")]
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(HERE.parent / "Browser"), str(ROOT / "Benchmarks")]
 
 from chromium import chromium  # noqa: E402
 from engine import Engine  # noqa: E402
@@ -131,9 +135,42 @@ def run_demo(count: Count):
     both.engine.close()
 
 
+REPLAY = """async ([program, scripts]) => {
+  const bytes = Uint8Array.from(atob(program), (c) => c.charCodeAt(0));
+  const { exports } = (await WebAssembly.instantiate(bytes, {})).instance;
+  return scripts.map((script) => {
+    const text = new TextEncoder().encode(script), at = exports.room(text.length);
+    new Uint8Array(exports.memory.buffer, at, text.length).set(text);
+    const answer = exports.replay(at, text.length);
+    const length = new DataView(exports.memory.buffer).getUint32(answer, true);
+    return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, answer + 4, length).slice());
+  });
+}"""
+
+
+def run_session(count: Count):
+    """Plays the session's scripts with the machine code of `bar.wasm`; natively the Swift tests play them."""
+    made = subprocess.run([HERE / "build-session"], capture_output=True, text=True)
+    program = ROOT / ".build-test" / "session.wasm"
+    if made.returncode != 0:
+        count.check("session: the player is linked", made.stderr.splitlines()[-5:])
+        return
+    paths = sorted((HERE / "session").glob("*.txt"))
+    scripts = [path.read_text() for path in paths]
+    page = chromium.browser.new_page()
+    played = page.evaluate(REPLAY, [base64.b64encode(program.read_bytes()).decode(), scripts])
+    page.close()
+    for path, script, now in zip(paths, scripts, played):
+        differing = [
+            f"line {n}: “{old}” became “{new}”" for n, (old, new) in enumerate(
+                itertools.zip_longest(script.split("\n"), now.split("\n")), 1) if old != new]
+        count.check(f"session: {path.stem}", differing)
+
+
 def main() -> int:
     count = Count()
     try:
+        run_session(count)
         for path in sorted((HERE / "engine").glob("*.json")):
             run_file(path, count)
         run_demo(count)

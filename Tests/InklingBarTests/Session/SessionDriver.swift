@@ -91,7 +91,7 @@ struct SessionDriver {
 
   /// The options in view, in order.
   var options: [String] {
-    state.popup.isOpen ? state.popup.groups.flatMap { $0.options.map(\.text.description) } : []
+    state.popup.isOpen ? state.popup.groups.flatMap { $0.options.map { $0.text.description } } : []
   }
 }
 

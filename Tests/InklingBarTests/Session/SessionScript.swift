@@ -23,7 +23,7 @@ struct SessionScript {
   private var history: [UInt8] = []
 
   /// The script with its results as they are now.
-  static func record(_ text: String) throws -> String {
+  static func record(_ text: String) throws(Malformed) -> String {
     var script = SessionScript()
     var output: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -35,7 +35,7 @@ struct SessionScript {
     return output.joined(separator: "\n")
   }
 
-  private mutating func perform(_ line: String) throws -> [String] {
+  private mutating func perform(_ line: String) throws(Malformed) -> [String] {
     guard !line.isEmpty, !line.hasPrefix("#") else { return [] }
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""
@@ -73,7 +73,7 @@ struct SessionScript {
     if !history.isEmpty { driver.send(.historyLoaded(history)) }
   }
 
-  private mutating func setUp(_ name: String, _ rest: String, _ line: String) throws {
+  private mutating func setUp(_ name: String, _ rest: String, _ line: String) throws(Malformed) {
     switch name {
     case "presentation":
       let all: [String: SessionConfiguration.Presentation] = [
@@ -117,7 +117,9 @@ struct SessionScript {
 }
 
 extension SessionScript {
-  private func event(_ name: String, _ rest: String, _ line: String) throws -> SessionEvent {
+  private func event(_ name: String, _ rest: String, _ line: String) throws(Malformed)
+    -> SessionEvent
+  {
     if let event = Self.plainEvents[name] { return event }
     let text = SearchText(rest)
     switch name {
@@ -130,7 +132,9 @@ extension SessionScript {
     case "scope": return .scopeChosen(Int(rest) ?? 0)
     case "choose":
       guard
-        let option = driver.state.popup.groups.flatMap(\.options).first(where: { $0.text == text })
+        let option = driver.state.popup.groups.flatMap({ $0.options }).first(where: {
+          $0.text == text
+        })
       else { throw Malformed(line: line) }
       return .optionChosen(option.id)
     case "open", "loaded", "unloadable":
@@ -189,7 +193,7 @@ extension SessionScript {
     "online": .connectivityChanged(.online),
   ]
 
-  private static func key(_ text: String, _ line: String) throws -> KeyPress {
+  private static func key(_ text: String, _ line: String) throws(Malformed) -> KeyPress {
     let names: [String: KeyPress.Key] = [
       "down": .down, "up": .up, "left": .left, "right": .right, "home": .home, "end": .end,
       "enter": .enter, "escape": .escape, "tab": .tab, "backspace": .backspace, "delete": .delete,
@@ -213,7 +217,7 @@ extension SessionScript {
   }
 
   // 0 #2 rows=a,b pictures=c completions=x,y scopes=All:3,Emoji:1 total=9 mean=zen partial
-  private func answer(_ rest: String, _ line: String) throws -> SessionEvent {
+  private func answer(_ rest: String, _ line: String) throws(Malformed) -> SessionEvent {
     var words = rest.split(separator: " ").map(String.init)
     guard !words.isEmpty, let source = Int(words.removeFirst()) else { throw Malformed(line: line) }
     var answer = Answer(generation: driver.state.generation)
