@@ -115,6 +115,10 @@ let package = Package(
     .testTarget(
       name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory"],
       swiftSettings: house),
+    // The process that Scripts/crash-test kills.
+    .executableTarget(
+      name: "store-crash", dependencies: ["InklingIndex", "InklingStore"],
+      path: "Tests/StoreCrash", swiftSettings: house),
     .testTarget(
       name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
       swiftSettings: house),

@@ -11,11 +11,16 @@ struct DuplicateIDs {
 
   /// The line on which `id` was used before; nil the first time.
   mutating func note(_ id: [UInt8], line: Int) -> Int? {
-    let key = id.withUnsafeBytes {
-      Key(high: Hash64.of($0, seed: 1), low: Hash64.of($0, seed: 2))
-    }
+    let key = Self.key(id)
     if let first = lines[key] { return first }
     lines[key] = line
     return nil
+  }
+
+  /// Whether `id` was noted.
+  func contains(_ id: [UInt8]) -> Bool { lines[Self.key(id)] != nil }
+
+  private static func key(_ id: [UInt8]) -> Key {
+    id.withUnsafeBytes { Key(high: Hash64.of($0, seed: 1), low: Hash64.of($0, seed: 2)) }
   }
 }

@@ -56,6 +56,18 @@ public struct MappedRecords {
     columns = FieldColumns(mapping)
   }
 
+  /// Reads with a mapping that is known, as for a store that has its fields already.
+  public init(
+    _ reader: any RecordReader, mapping: FieldMapping, strictness: IndexBuilding.Strictness
+  ) throws(ImportError) {
+    self.reader = reader
+    self.strictness = strictness
+    idWasChosen = false
+    report = BuildReport(mapping: mapping)
+    schema = mapping.schema()
+    columns = FieldColumns(mapping)
+  }
+
   /// How many bytes of the file have been read.
   public var bytesRead: Int { reader.bytesRead }
   /// How many bytes the file has, if that is known.
@@ -124,6 +136,18 @@ public struct MappedRecords {
 }
 
 extension FieldMapping {
+  /// The mapping that gives back a schema that a mapping gave; its scope order is kept.
+  init(schema: Schema) {
+    func names(_ role: FieldRole) -> [String] {
+      schema.fields.filter { $0.role == role }.map { String(decoding: $0.name, as: UTF8.self) }
+    }
+    let id = names(.id).first
+    self.init(
+      title: names(.title).first ?? "", text: names(.text), id: id == "#" ? nil : id,
+      scope: names(.scope).first, url: names(.url).first, image: names(.image).first,
+      stored: names(.stored))
+  }
+
   /// The schema that this mapping gives: the id first, then title, texts, scope, url, image and
   /// what else is kept.
   public func schema(scopeOrder: [String] = []) -> Schema {

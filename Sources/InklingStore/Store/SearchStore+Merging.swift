@@ -92,10 +92,7 @@ extension SearchStore {
   private func merge(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> Bool {
     guard access == .writing else { throw .notWritable }
     guard let built = try rebuild(chosen) else { return false }
-    let number = state.withLock { state -> UInt64 in
-      defer { state.nextNumber += 1 }
-      return state.nextNumber
-    }
+    let number = numbers.take()
     let directory = StoreDirectory(path, fileSystem)
     let name = StoreFormat.segmentName(number)
     merger.reserve(name)

@@ -39,11 +39,10 @@ extension SearchStore {
   private func commitLocked(
     _ changes: (StoreDraft) throws(StoreError) -> Void
   ) throws(StoreError) -> StoreSnapshot {
-    let (base, number, fault) = state.withLock { ($0.snapshot, $0.nextNumber, $0.fault) }
+    let (base, fault) = state.withLock { ($0.snapshot, $0.fault) }
     if let fault { throw fault.lasting }
     let directory = StoreDirectory(path, fileSystem)
-    let draft = StoreDraft(
-      base, directory, nextNumber: number, options: options)
+    let draft = StoreDraft(base, directory, numbers, options: options)
     do throws(StoreError) {
       try changes(draft)
       if !draft.hasChanges {
@@ -52,10 +51,7 @@ extension SearchStore {
       }
       let (manifest, snapshot) = try draft.seal()
       try directory.write(manifest, newFiles: draft.hasNewFiles)
-      state.withLock {
-        $0.snapshot = snapshot
-        $0.nextNumber = max($0.nextNumber, draft.nextNumber)
-      }
+      state.withLock { $0.snapshot = snapshot }
       directory.removeUnreferenced(keeping: manifest.files.union(reservedFiles))
       return snapshot
     } catch {
@@ -70,11 +66,7 @@ extension SearchStore {
     case .uncertain: break
     default: draft.discard()
     }
-    state.withLock {
-      if error.endsWriting { $0.fault = error }
-      // A number is never used twice: a file that could not be removed must not be overwritten.
-      $0.nextNumber = max($0.nextNumber, draft.nextNumber)
-    }
+    if error.endsWriting { state.withLock { $0.fault = error } }
   }
 
   /// Files that a merge is writing.

@@ -65,7 +65,6 @@ public final class SearchStore: Sendable {
   /// What changes under the state lock; held for moments only.
   struct State {
     var snapshot: StoreSnapshot
-    var nextNumber: UInt64
     /// Why no changes are taken any more.
     var fault: StoreError?
   }
@@ -76,6 +75,7 @@ public final class SearchStore: Sendable {
   let options: Options
   let access: Access
   let state: Mutex<State>
+  let numbers: FileNumbers
   /// Held for the length of an update.
   let writing = Mutex<Void>(())
   let merger: Merger
@@ -115,7 +115,8 @@ public final class SearchStore: Sendable {
     }
     let opened = try directory.open(manifest: manifest, verifying: options.verification)
     if let schema, schema != opened.snapshot.schema { throw .otherSchema }
-    state = Mutex(State(snapshot: opened.snapshot, nextNumber: opened.nextNumber))
+    state = Mutex(State(snapshot: opened.snapshot))
+    numbers = FileNumbers(next: opened.nextNumber)
     merger = Merger()
     if access == .writing {
       directory.removeUnreferenced(keeping: opened.files)

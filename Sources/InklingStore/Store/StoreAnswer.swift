@@ -53,16 +53,12 @@ extension StoreSnapshot {
       streams.append(HitStream(part, asked, scratch))
     }
     let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min()
-    let counts = counts(streams, best)
-    // A segment that has only typos to offer is silent when another one has the word itself.
-    for place in streams.indices where best.map({ streams[place].first.tier > $0 }) ?? false {
-      streams[place].silence()
-    }
+    Self.balance(&streams, best: best, wanted: offset + limit, scratch)
+    let counts = counts(streams)
     let hits = merge(&streams, offset: offset, limit: limit, scratch)
-    let audible = streams.filter { !$0.isSilent }
     return StoreAnswer(
-      hits: hits, total: audible.reduce(0) { $0 + $1.first.total },
-      totalIsExact: audible.allSatisfy(\.first.totalIsExact), scopeCounts: counts,
+      hits: hits, total: streams.reduce(0) { $0 + $1.first.total },
+      totalIsExact: streams.allSatisfy(\.first.totalIsExact), scopeCounts: counts,
       completions: completions(streams), didYouMean: didYouMean(streams, best),
       isPartial: streams.contains(where: \.first.isPartial), tier: best ?? .exact)
   }
@@ -74,11 +70,24 @@ extension StoreSnapshot {
     return part.index.scopeTitles.dropFirst().firstIndex(of: scopeTitles[scope])
   }
 
-  private func counts(_ streams: [HitStream], _ best: MatchTier?) -> [Int] {
+  /// Makes the segments answer as one index would: typos only fill a page that exact matches leave
+  /// open, and documents with some of the words only stand where nothing has them all.
+  private static func balance(
+    _ streams: inout [HitStream], best: MatchTier?, wanted: Int, _ scratch: SearchScratch
+  ) {
+    guard let best, best != .some else { return }
+    streams.removeAll { $0.first.tier == .some }
+    let exact = streams.reduce(0) { $0 + $1.exactTotal }
+    guard exact >= wanted else { return }
+    streams.removeAll { $0.exactTotal == 0 }
+    for place in streams.indices { streams[place].leaveOutTypos(scratch) }
+  }
+
+  private func counts(_ streams: [HitStream]) -> [Int] {
     var counts = [Int](repeating: 0, count: scopeTitles.count)
     var places: [[UInt8]: Int] = [:]
     for (place, title) in scopeTitles.enumerated().dropFirst() { places[title] = place }
-    for stream in streams where best.map({ stream.first.tier <= $0 }) ?? true {
+    for stream in streams {
       for (place, count) in stream.first.scopeCounts.enumerated() {
         if place == 0 {
           counts[0] += count
@@ -158,8 +167,7 @@ private struct HitKey: Comparable {
 /// The hits of one segment, fetched a page at a time.
 private struct HitStream {
   let part: StoreSnapshot.Part
-  let first: SearchAnswer
-  private(set) var isSilent = false
+  private(set) var first: SearchAnswer
   private var request: SearchRequest
   private var hits: [SearchHit]
   private var taken = 0
@@ -173,10 +181,21 @@ private struct HitStream {
     mayHaveMore = hits.count == request.limit && request.limit > 0
   }
 
-  mutating func silence() {
-    isSilent = true
-    hits = []
-    taken = 0
+  /// Documents that match without a typo.
+  ///
+  /// If the page holds one with typos, it holds all without.
+  var exactTotal: Int {
+    let exact = hits.prefix { $0.tier == .exact }.count
+    return exact == hits.count ? first.total : exact
+  }
+
+  /// Asks again for just the exact matches, so that totals and scopes count nothing else.
+  mutating func leaveOutTypos(_ scratch: SearchScratch) {
+    let exact = hits.prefix { $0.tier == .exact }.count
+    if exact == hits.count { return }
+    request.limit = exact
+    first = part.index.search(request, scratch: scratch)
+    hits = first.hits
     mayHaveMore = false
   }
 

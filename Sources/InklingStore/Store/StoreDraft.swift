@@ -18,7 +18,7 @@ final class StoreDraft {
   private(set) var parts: [Part]
   private(set) var hasNewFiles = false
   private(set) var written: [String] = []
-  private(set) var nextNumber: UInt64
+  private let numbers: FileNumbers
   private var changed = false
   let schema: Schema
   let idField: Int
@@ -26,12 +26,12 @@ final class StoreDraft {
   private let inlineLimit: Int
 
   init(
-    _ base: StoreSnapshot, _ directory: StoreDirectory, nextNumber: UInt64,
+    _ base: StoreSnapshot, _ directory: StoreDirectory, _ numbers: FileNumbers,
     options: SearchStore.Options
   ) {
     self.base = base
     self.directory = directory
-    self.nextNumber = nextNumber
+    self.numbers = numbers
     batchBytes = options.batchBytes
     inlineLimit = options.inlineBytes
     schema = base.schema
@@ -70,7 +70,7 @@ final class StoreDraft {
 
   /// Adds a segment that is ready.
   func append(_ built: [UInt8]) throws(StoreError) {
-    let number = takeNumber()
+    let number = numbers.take()
     let isInline =
       built.count <= inlineLimit
       && inlineBytes + built.count <= inlineLimit * StoreFormat.inlineSegments
@@ -143,11 +143,6 @@ final class StoreDraft {
     parts.reduce(0) { $0 + ($1.segment.isInline ? $1.segment.byteCount : 0) }
   }
 
-  private func takeNumber() -> UInt64 {
-    defer { nextNumber += 1 }
-    return nextNumber
-  }
-
   private func write(_ name: String, _ bytes: [UInt8]) throws(StoreError) {
     written.append(name)
     hasNewFiles = true
@@ -176,7 +171,7 @@ final class StoreDraft {
           deletions: try deletionPlace(place)))
     }
     let manifest = Manifest(
-      generation: base.generation + 1, nextNumber: nextNumber,
+      generation: base.generation + 1, nextNumber: numbers.next,
       documents: UInt64(documentCount), schema: schema, entries: entries)
     let snapshot = StoreSnapshot(
       generation: manifest.generation, schema: schema,
@@ -194,7 +189,7 @@ final class StoreDraft {
       return .inline(part.deletions.words)
     }
     if !part.deletionsChanged, let number = part.deletionsFile { return .file(number) }
-    let number = takeNumber()
+    let number = numbers.take()
     try write(
       StoreFormat.deletionsName(number), part.deletions.encoded(segment: part.segment.number))
     parts[place].deletionsFile = number

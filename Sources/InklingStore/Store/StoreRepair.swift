@@ -199,7 +199,7 @@ private struct Salvage {
       generation: manifest.generation, schema: manifest.schema,
       parts: sound.sorted { $0.segment.number < $1.segment.number })
     let draft = StoreDraft(
-      base, directory, nextNumber: manifest.nextNumber, options: SearchStore.Options())
+      base, directory, FileNumbers(next: manifest.nextNumber), options: SearchStore.Options())
     draft.dropDuplicates()
     for (number, documents) in rescued.sorted(by: { $0.number > $1.number }) {
       try draft.rescue(documents, from: number)

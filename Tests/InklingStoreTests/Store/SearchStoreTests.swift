@@ -44,7 +44,7 @@ struct SearchStoreTests {
     #expect(contents["8"] == nil)
     #expect(contents["9"] == nil)
     #expect(contents["10"] == "back")
-    #expect(!store.snapshot.ids("old 8").contains("8"))
+    #expect(store.snapshot.ids("old 8") == [])
     #expect(store.snapshot.ids("newest") == ["7"])
     let found = store.snapshot.document(withID: Array("7".utf8))
     #expect(found?.values[1] == Array("newest 7".utf8))
@@ -172,22 +172,24 @@ struct SearchStoreTests {
     }
     #expect(many.snapshot.statistics.segments.count > 10)
     let scratch = SearchScratch()
+    var compared = 0
     for text in ["h", "gar", "garden", "garden har", "window 1", "harbor", "gardn wind"] {
       for scope in 0...2 {
         let request = SearchRequest(text: Array(text.utf8), scope: scope, limit: 100)
         let left = many.snapshot.search(request, scratch: scratch)
         let right = one.snapshot.search(request, scratch: scratch)
-        if left.totalIsExact, right.totalIsExact {
-          #expect(left.total == right.total, "\(text) in \(scope)")
-          // A segment without a match in the chosen scope offers typos instead, and those are not counted.
-          if scope == 0 { #expect(left.scopeCounts == right.scopeCounts, "\(text)") }
-        }
         #expect(left.tier == right.tier)
-        if left.total <= 100, left.totalIsExact {
+        // A lower bound says "at least": how near it is to the truth is each segment's affair.
+        guard left.totalIsExact, right.totalIsExact else { continue }
+        compared += 1
+        #expect(left.total == right.total, "\(text) in \(scope)")
+        #expect(left.scopeCounts == right.scopeCounts, "\(text) in \(scope)")
+        if left.total <= 100 {
           #expect(Set(left.hits.map(\.row.id)) == Set(right.hits.map(\.row.id)), "\(text)")
         }
       }
     }
+    #expect(compared >= 12)
     let whole = many.snapshot.ids("gar", limit: 100)
     let pages = (0..<10).flatMap { many.snapshot.ids("gar", limit: 10, offset: $0 * 10) }
     #expect(whole == pages)

@@ -1,0 +1,21 @@
+internal import Synchronization
+
+/// Gives every new file of a store its number, once.
+///
+/// An update and a merge behind it number their files at the same time; were each to count for
+/// itself, one would overwrite what the other has written.
+final class FileNumbers: Sendable {
+  private let following: Mutex<UInt64>
+
+  init(next: UInt64) { following = Mutex(next) }
+
+  /// The number that the next file gets, for the manifest.
+  var next: UInt64 { following.withLock { $0 } }
+
+  func take() -> UInt64 {
+    following.withLock { number in
+      defer { number += 1 }
+      return number
+    }
+  }
+}
