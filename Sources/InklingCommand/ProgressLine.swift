@@ -37,14 +37,16 @@ final class ProgressLine: Sendable {
   var elapsed: Duration { started.duration(to: .now) }
 
   /// Says how much is done; cheap enough to be called for every thousandth item.
-  func update(_ count: Int) {
+  ///
+  /// `note` says more about the way: a rate, the time that is left.
+  func update(_ count: Int, _ note: String = "") {
     let now = ContinuousClock.now
     state.withLock { state in
       let interval = isTerminal ? Self.terminalInterval : Self.logInterval
       guard state.lastDrawn.duration(to: now) >= interval else { return }
       state.lastDrawn = now
       state.isDrawn = true
-      let text = "\(label)  \(grouped(count)) \(unit)"
+      let text = "\(label)  \(grouped(count)) \(unit)\(note)"
       console.write(isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n")
     }
   }

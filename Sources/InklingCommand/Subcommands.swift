@@ -7,4 +7,9 @@ let subcommandsInOrderOfUse: [any ParsableCommand.Type] = [
   SearchCommand.self,
   BuildCommand.self,
   BenchCommand.self,
+  IndexCommand.self,
+  StatsCommand.self,
+  CheckCommand.self,
+  RepairCommand.self,
+  ExportCommand.self,
 ]

@@ -1,0 +1,137 @@
+internal import ArgumentParser
+internal import Foundation
+internal import InklingStore
+
+/// `inkling index PATH --store DIR`: records into a store that lives on.
+struct IndexCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Put the records of a file, or the pages of a folder, into a store.",
+    discussion: """
+      The store is made if it does not exist. Records are known by their ids: what the store has \
+      already is passed over, so an interrupted run is finished by running it again. With --prune \
+      records that the source no longer has are deleted.
+
+      EXAMPLES:
+        inkling index packages.ndjson --store packages.store
+        inkling index website --store website.store --prune --watch
+      """)
+
+  @Argument(help: "The file with the records, or a folder of pages.")
+  var path: String
+
+  @Option(help: ArgumentHelp("The directory of the store.", valueName: "directory"))
+  var store: String
+
+  @Flag(help: "Delete what the source no longer has.")
+  var prune = false
+
+  @Flag(help: "Stay, and index again whenever the file or folder changes.")
+  var watch = false
+
+  @OptionGroup var corpus: CorpusOptions
+
+  func run() async throws {
+    var seen = SourceFingerprint(path: path)
+    try load()
+    guard watch else { return }
+    Console.standardError.write(line: "Watching \(path). Ctrl-C ends.")
+    while !Task.isCancelled {
+      try await Task.sleep(for: .seconds(1))
+      let now = SourceFingerprint(path: path)
+      if now == seen { continue }
+      seen = now
+      try load()
+    }
+  }
+
+  private func load() throws {
+    let progress = ProgressLine("Indexing \(path)", unit: "rows")
+    do {
+      let report = try StoreLoading.load(
+        reader(), into: store, choice: corpus.choice,
+        strictness: corpus.strict ? .strict : .lenient,
+        pruning: prune ? .deleteOthers : .keepOthers
+      ) { now in
+        progress.update(now)
+        return .goOn
+      }
+      say(report, progress)
+    } catch let failure as StoreLoading.Failure {
+      switch failure {
+      case .source(let error): throw CommandFailure(error)
+      case .store(let error): throw CommandFailure(error)
+      }
+    } catch let error as ImportError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func reader() throws -> any RecordReader {
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CommandFailure(.noInput, "there is no file \(path).")
+    }
+    if isFolder.boolValue { return try FolderReader(path) }
+    guard let format = RecordFormat(path: path) else {
+      throw ImportError.unknownFormat(path: path)
+    }
+    return try format.reader(.file(path))
+  }
+
+  private func say(_ report: StoreLoading.Report, _ progress: ProgressLine) {
+    let console = Console.standardError
+    progress.finish(
+      "Wrote \(counted(report.written, "document")) in \(readable(progress.elapsed)), "
+        + "\(grouped(report.unchanged)) unchanged, \(grouped(report.deleted)) deleted")
+    for note in report.build.mapping.notes { console.write(line: "  \(note)") }
+    if report.build.malformed == 0 { return }
+    console.write(line: "\(counted(report.build.malformed, "malformed row")) left out:")
+    for error in report.build.errors.prefix(10) { console.write(line: "  \(error)") }
+    let rest = report.build.malformed - min(report.build.errors.count, 10)
+    if rest > 0 { console.write(line: "  and \(grouped(rest)) more") }
+  }
+}
+
+/// What tells whether a file or folder has changed: paths, sizes and times.
+private struct SourceFingerprint: Equatable {
+  private var entries: [String: [Double]] = [:]
+
+  init(path: String) {
+    note(path)
+    guard let walk = FileManager.default.enumerator(atPath: path) else { return }
+    while let name = walk.nextObject() as? String { note(path + "/" + name) }
+  }
+
+  private mutating func note(_ path: String) {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return }
+    let size = (facts[.size] as? NSNumber)?.doubleValue ?? 0
+    let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    entries[path] = [size, time]
+  }
+}
+
+extension ProgressLine {
+  /// Rows, rate and remaining time, as far as they are known.
+  func update(_ now: BuildProgress) {
+    let rate = "  \(grouped(Int(now.rowsPerSecond)))/s"
+    let left = now.remainingSeconds.map { "  \(Int($0.rounded(.up))) s left" } ?? ""
+    update(now.rows, rate + left)
+  }
+}
+
+extension CommandFailure {
+  /// What a store that refuses means for the person and the script.
+  init(_ error: StoreError) {
+    let status: Status =
+      switch error {
+      case .notAStore: .noInput
+      case .locked: .unavailable
+      case .file(let failure) where failure.isMissing: .noInput
+      case .file, .readOnly, .uncertain: .inputOutput
+      case .otherSchema, .unsuitableSchema: .usage
+      default: .badData
+      }
+    self.init(status, error.description)
+  }
+}
