@@ -39,7 +39,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 enum Targets {
   private static let schema = Schema(
     fields: [Field("id", .id), Field("title", .title), Field("text", .text), Field("s", .scope)])
-  private static let scratch = SearchScratch()
+  private nonisolated(unsafe) static let scratch = SearchScratch()
 
   private static let sample: [UInt8] = {
     let words = ["apple", "pear", "plum", "quince", "Ærø", "日本語", "naïve", "e-mail"]
