@@ -4,7 +4,7 @@ import Foundation
 struct BrowserProgram {
   let name: String
   let modules: [String]
-  /// `-Osize` where bytes count more than microseconds, `-O` where it is the other way round.
+  /// `-Osize`: the engine grows by a tenth with `-O` and answers no key in more than a quarter of a millisecond without.
   let optimization: String
   let stackSize: Int
 
@@ -14,7 +14,7 @@ struct BrowserProgram {
       stackSize: 128 * 1024),
     BrowserProgram(
       name: "engine", modules: ["InklingText", "InklingIndex", "InklingWorker"],
-      optimization: "-O", stackSize: 256 * 1024),
+      optimization: "-Osize", stackSize: 256 * 1024),
   ]
 }
 

@@ -21,7 +21,7 @@ internal final class PostingCursor {
   /// The document under the cursor, ``end`` behind the last one.
   private(set) var document = PostingCursor.end
 
-  static let end = Int(UInt32.max)
+  static let end = Int(Int32.max)
 
   init() {
     documents = .allocate(capacity: PostingWriter.blockSize)

@@ -84,6 +84,7 @@ internal struct Words: @unchecked Sendable {
   @inline(__always)
   subscript(at: Int) -> Int {
     guard UInt(bitPattern: at) < UInt(bitPattern: count) else { return 0 }
-    return Int(UInt32(littleEndian: base.load(fromByteOffset: at &* 4, as: UInt32.self)))
+    return Int(
+      truncatingIfNeeded: UInt32(littleEndian: base.load(fromByteOffset: at &* 4, as: UInt32.self)))
   }
 }

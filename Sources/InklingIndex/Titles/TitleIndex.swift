@@ -51,7 +51,9 @@ internal struct TitleIndex: Sendable {
   func term(_ position: Int) -> Int { terms[position] & Int(Self.termMask) }
 
   @inline(__always)
-  func isStart(_ position: Int) -> Bool { terms[position] & Int(Self.startBit) != 0 }
+  func isStart(_ position: Int) -> Bool {
+    terms[position] & Int(truncatingIfNeeded: Self.startBit) != 0
+  }
 
   /// The word `distance` words behind a position plus one, 0 when the title ends before.
   @inline(__always)
@@ -60,7 +62,11 @@ internal struct TitleIndex: Sendable {
     while step <= distance {
       guard position &+ step < terms.count else { return 0 }
       let value = terms[position &+ step]
-      if value & Int(Self.startBit) != 0 || value == Int(Self.gap) { return 0 }
+      if value & Int(truncatingIfNeeded: Self.startBit) != 0
+        || value == Int(truncatingIfNeeded: Self.gap)
+      {
+        return 0
+      }
       if step == distance { return value &+ 1 }
       step &+= 1
     }
