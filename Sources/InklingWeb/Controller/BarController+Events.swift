@@ -93,8 +93,8 @@ extension BarController {
     {
       perform(.tokenRemoved(last))
     }
-    if press.key == .enter, bar.enablesReturnKeyAutomatically,
-      bar.configuration.fieldContent == .empty
+    if press.key == .enter, session?.state.popup.highlighted == nil,
+      bar.enablesReturnKeyAutomatically, bar.configuration.fieldContent == .empty
     {
       return true
     }
