@@ -1,5 +1,17 @@
 import InklingText
 
+/// Words of the dictionary that stand for one of the question.
+private struct WordForm {
+  /// The word itself counts fully, one of the same loose form four fifths of it: `boundary` above `boundaries`.
+  ///
+  /// Between a half and one the figures of `LooseForm` hardly move.
+  static let equal = 5
+  static let akin = 4
+
+  var range: TermRange
+  var worth: Int
+}
+
 extension SearchRun {
   /// Questions of at least so many words are filled up with documents that hold only some of them.
   ///
@@ -9,6 +21,8 @@ extension SearchRun {
   private static let mostForms = 12
   /// Words that begin like a form: more are not compared.
   private static let mostCompared = 600
+  /// Words that begin with an unfinished one: if there are more, it says too little.
+  private static let mostBeginnings = 64
 
   /// Fills the page with what holds the most telling words.
   mutating func searchSome() {
@@ -21,7 +35,8 @@ extension SearchRun {
       for form in forms { weigh(form, board) }
       let rarity = ranking.rarity(board.weighedCount)
       board.settle { document, weight in
-        rarity * ranking.score(weight: weight, length: index.lengths.byte(document))
+        let weight = Double(weight) / Double(WordForm.equal)
+        return rarity * ranking.score(weight: weight, length: index.lengths.byte(document))
       }
       if steps <= 0 {
         isCut = true
@@ -39,49 +54,55 @@ extension SearchRun {
     return false
   }
 
-  private mutating func weigh(_ range: TermRange, _ board: ScoreBoard) {
+  private mutating func weigh(_ form: WordForm, _ board: ScoreBoard) {
     let cursor = scratch.cursor(0)
-    for term in range.low..<range.high {
+    for term in form.range.low..<form.range.high {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       steps -= cursor.count
       guard steps > 0 else { return }
       while cursor.document != PostingCursor.end {
-        board.weigh(cursor.document, cursor.weight)
+        board.weigh(cursor.document, cursor.weight * form.worth)
         cursor.next()
       }
     }
   }
 
   /// The words that stand for one word of the question: itself, its other forms, or what was probably meant.
-  private mutating func forms(_ place: Int) -> [TermRange] {
+  private mutating func forms(_ place: Int) -> [WordForm] {
     let word = query.words[place]
-    if word.kind == .ideographic || word.exact.isEmpty {
-      guard word.exact.isEmpty else { return [word.exact] }
-      let ranges = scratch.typos.ranges(word, in: index)
-      return Array(ranges.prefix(4).filter { $0.range.count <= 8 }.map { $0.range })
+    if word.kind == .ideographic {
+      return word.exact.isEmpty ? [] : [WordForm(range: word.exact, worth: WordForm.equal)]
     }
-    let whole = word.exact.isWhole ? word.exact.whole : word.exact
-    guard word.exact.isWhole || word.exact.count > 64 else { return [word.exact] }
-    guard word.exact.isWhole else { return [] }
-    return [whole] + otherForms(word.term, besides: whole.low)
+    var forms: [WordForm] = []
+    if word.exact.isWhole {
+      forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
+    } else if !word.exact.isEmpty, word.exact.count <= Self.mostBeginnings {
+      forms.append(WordForm(range: word.exact, worth: WordForm.equal))
+    }
+    appendOtherForms(of: word, to: &forms)
+    guard forms.isEmpty, word.exact.isEmpty else { return forms }
+    return scratch.typos.ranges(word, in: index).prefix(4).filter { $0.range.count <= 8 }
+      .map { WordForm(range: $0.range, worth: WordForm.equal) }
   }
 
-  /// The words of the dictionary with the same stem.
-  private func otherForms(_ term: [UInt8], besides: Int) -> [TermRange] {
-    let length = Stem.length(term)
-    guard length >= Stem.shortest else { return [] }
-    let range = term.withUnsafeBufferPointer {
+  /// Adds the words of the dictionary with the same loose form, which stand side by side.
+  private func appendOtherForms(of word: QueryWord, to forms: inout [WordForm]) {
+    let length = LooseForm.length(of: word.term)
+    let range = word.term.withUnsafeBufferPointer {
       index.trie.find(UnsafeBufferPointer(rebasing: $0[..<length]))
     }
-    guard range.count <= Self.mostCompared else { return [] }
-    var forms: [TermRange] = []
-    for other in range.low..<range.high where other != besides {
+    guard range.count <= Self.mostCompared else { return }
+    let known = forms.first?.range
+    var count = 0
+    for other in range.low..<range.high where !(known?.contains(other) ?? false) {
       let bytes = index.trie.term(other)
-      if Stem.length(bytes) == length, forms.count < Self.mostForms {
-        forms.append(TermRange(low: other, high: other + 1, isWhole: true))
-      }
+      guard LooseForm.length(of: bytes) == length else { continue }
+      forms.append(
+        WordForm(
+          range: TermRange(low: other, high: other + 1, isWhole: true), worth: WordForm.akin))
+      count += 1
+      if count == Self.mostForms { return }
     }
-    return forms
   }
 
   /// Puts the documents with the best scores behind what was found before.
