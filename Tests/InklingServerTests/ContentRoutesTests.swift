@@ -18,7 +18,7 @@ struct ContentRoutesTests {
     #expect(configuration.documents == 4)
     #expect(configuration.source == .segment)
     let address = try #require(configuration.segment?.url)
-    let segment = try await TestSite.ask(address, site: site)
+    let segment = try await TestSite.ask("/\(address)", site: site)
     #expect(segment.bytes.count == configuration.segment?.bytes)
     #expect(segment.headers[.cacheControl]?.contains("immutable") == true)
     let index = try SearchIndex(SegmentMemory(copying: segment.bytes))

@@ -73,7 +73,7 @@ public struct Site: Sendable {
   /// The page's configuration, for a server whose segment is at `/segment`.
   var configuration: PageConfiguration {
     let place = segment.map { segment in
-      PageConfiguration.Segment(url: "/segment?v=\(segment.tag)", bytes: segment.count)
+      PageConfiguration.Segment(url: "segment?v=\(segment.tag)", bytes: segment.count)
     }
     return PageConfiguration(
       title: title, placeholder: placeholder, scopes: scopeTitles, documents: index.documentCount,
