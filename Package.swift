@@ -71,6 +71,8 @@ let package = Package(
       dependencies: [
         "InklingBar", "InklingIndex", "InklingStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: house),
     .target(
@@ -123,18 +125,25 @@ let package = Package(
       name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
       swiftSettings: house),
     .testTarget(
-      name: "InklingRuntimeTests", dependencies: ["InklingRuntime", "InklingBar"],
-      swiftSettings: house),
-    .testTarget(
       name: "InklingServerTests",
       dependencies: [
         "InklingBar", "InklingIndex", "InklingServer",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: house),
     .testTarget(
       name: "InklingCommandTests",
       dependencies: ["InklingCommand", "InklingIndex", "InklingServer"], swiftSettings: house),
+    .testTarget(
+      name: "InklingRuntimeTests",
+      dependencies: [
+        "InklingBar", "InklingIndex", "InklingRuntime", "InklingServer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ],
+      swiftSettings: house),
   ]
 )

@@ -18,8 +18,8 @@ struct SearchCommandTests {
     #expect(help.contains("inkling search cities.csv brelin --limit 3"))
     let typo = try await InklingBinary.run(
       ["search", "cities.csv", "brelin", "--limit", "3"], in: folder.url)
-    #expect(
-      typo.output == "  1  Berlin\n     Capital on the Spree\n1 result (with another spelling)\n")
+    #expect(typo.output.hasPrefix("  1  Berlin\n     Capital on the Spree\n"))
+    #expect(typo.output.contains("1 result (with another spelling)\n"))
 
     #expect(help.contains("inkling search cities.csv berlin --json"))
     let json = try await InklingBinary.run(

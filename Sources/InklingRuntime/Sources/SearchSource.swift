@@ -24,9 +24,7 @@ extension IndexSource: SearchSource {
           continuation.finish()
           return
         }
-        let request = SearchRequest(
-          text: question.text.bytes, scope: question.scope, limit: question.limit,
-          offset: question.offset)
+        let request = request(for: question)
         do throws(AnswerError) {
           let json = json(answering: request, generation: question.generation)
           continuation.yield(try Answer(json: json))

@@ -23,7 +23,7 @@ struct ResultsView {
         html.element("li", ["class": "card"]) { HitView(row: row).write(to: &$0) }
       }
     }
-    writePaging(answer, parameters, to: &html)
+    writePaging(found, parameters, to: &html)
   }
 
   private func summary(of answer: SearchAnswer, _ parameters: SearchParameters) -> String {
@@ -47,11 +47,13 @@ struct ResultsView {
   }
 
   private func writePaging(
-    _ answer: SearchAnswer, _ parameters: SearchParameters, to html: inout HTMLWriter
+    _ found: FoundRows, _ parameters: SearchParameters, to html: inout HTMLWriter
   ) {
     let previous = max(0, parameters.offset - parameters.limit)
     let next = parameters.offset + parameters.limit
-    let hasNext = answer.total > next && next <= 1_000
+    // Where the total is only a lower bound, a full page is a reason to offer another.
+    let mayGoOn = !found.answer.totalIsExact && found.rows.count == parameters.limit
+    let hasNext = (found.answer.total > next || mayGoOn) && next <= 1_000
     guard parameters.offset > 0 || hasNext else { return }
     html.element("nav", ["aria-label": "Pages of results"]) { html in
       if parameters.offset > 0 {

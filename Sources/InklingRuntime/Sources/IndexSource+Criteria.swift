@@ -1,0 +1,39 @@
+internal import InklingBar
+internal import InklingIndex
+
+extension IndexSource {
+  /// The same question for the index.
+  ///
+  /// A scope that stands for a value becomes the index's scope of
+  /// that title, or a filter where the title is not among the index's scopes.
+  func request(for question: Question) -> SearchRequest {
+    var request = SearchRequest(
+      text: question.text.bytes, scope: question.scope, limit: question.limit,
+      offset: question.offset)
+    switch question.criterion {
+    case .all, .source:
+      break
+    case .facet(let value):
+      if let scope = index.scopeTitles.firstIndex(of: value.bytes) {
+        request.scope = scope
+      } else if let place = index.schema.index(of: .scope) {
+        request.scope = 0
+        request.filters = [
+          .anyOf(field: index.schema.fields[place].name, values: [value.bytes])
+        ]
+      }
+    case .fields(let names):
+      request.scope = 0
+      request.text = limited(question.text.bytes, to: names)
+    }
+    return request
+  }
+
+  /// `tea` in the fields `from` and `subject` → `from:tea subject:tea` is another question (both must
+  /// match), so only a single field can be asked for in words; with several the whole index is asked.
+  private func limited(_ text: [UInt8], to fields: [SearchText]) -> [UInt8] {
+    guard fields.count == 1, let field = fields.first else { return text }
+    let words = text.split(separator: UInt8(ascii: " "))
+    return Array(words.map { field.bytes + [UInt8(ascii: ":")] + $0 }.joined(separator: [0x20]))
+  }
+}

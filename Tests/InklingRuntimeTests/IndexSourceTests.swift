@@ -1,0 +1,57 @@
+import InklingBar
+import InklingIndex
+import InklingRuntime
+import Testing
+
+@Suite("An index as a source")
+struct IndexSourceTests {
+  private func source() throws -> IndexSource {
+    let schema = Schema(
+      fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)],
+      scopeOrder: [Array("Tea".utf8), Array("Coffee".utf8)])
+    var builder = try SegmentBuilder(schema: schema)
+    for (number, row) in [
+      ("Green tea", "Tea"), ("Black tea", "Tea"), ("Black coffee", "Coffee"),
+    ].enumerated() {
+      try builder.add(
+        Document(values: [Array("\(number)".utf8), Array(row.0.utf8), Array(row.1.utf8)]))
+    }
+    return IndexSource(try SearchIndex(SegmentMemory(copying: try builder.finish())))
+  }
+
+  @Test("the answer carries the question's generation and words")
+  func answer() async throws {
+    let answer = try await source().wholeAnswer(to: Question(generation: 9, text: "bla"))
+    #expect(answer.generation == 9)
+    #expect(answer.query == "bla")
+    #expect(answer.total == 2)
+    #expect(!answer.isPartial)
+  }
+
+  @Test("S0-23: a scope can be asked for by number or by value")
+  func scopes() async throws {
+    let source = try source()
+    let byNumber = try await source.wholeAnswer(
+      to: Question(generation: 1, text: "black", scope: 2))
+    let byValue = try await source.wholeAnswer(
+      to: Question(generation: 1, text: "black", criterion: .facet("Coffee")))
+    #expect(byNumber.hits.map(\.id) == ["2"])
+    #expect(byValue.hits.map(\.id) == ["2"])
+  }
+
+  @Test("S4-61: many may ask at the same time, off the thread of whoever waits")
+  func concurrency() async throws {
+    let source = try source()
+    let totals = await withTaskGroup(of: Int.self) { group in
+      for generation in 0..<200 {
+        group.addTask {
+          let answer = try? await source.wholeAnswer(
+            to: Question(generation: generation, text: "tea"))
+          return answer?.total ?? -1
+        }
+      }
+      return await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(totals == [2])
+  }
+}
