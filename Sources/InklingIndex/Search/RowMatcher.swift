@@ -84,11 +84,12 @@ internal struct RowMatcher: Sendable {
   private func matches(_ text: [UInt8]) -> [Match] {
     guard !words.isEmpty else { return [] }
     var buffer = TokenBuffer()
-    text.withUnsafeBufferPointer { Analyzer(for: .documents).analyze($0, into: &buffer) }
+    let analyzer = Analyzer(for: .documents)
+    text.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
     var out: [Match] = []
     for token in buffer.tokens {
       let source = token.sourceRange
-      guard let match = match(buffer, token, text) else { continue }
+      guard let match = match(buffer, token, text, analyzer) else { continue }
       if let last = out.last, source.lowerBound < last.end {
         if last.kind == .exact, match.end <= last.end { continue }
         let start = max(last.start, min(last.end, match.start))
@@ -107,15 +108,24 @@ internal struct RowMatcher: Sendable {
     return out
   }
 
-  private func match(_ buffer: TokenBuffer, _ token: Token, _ text: [UInt8]) -> Match? {
+  private func match(
+    _ buffer: TokenBuffer, _ token: Token, _ text: [UInt8], _ analyzer: Analyzer
+  ) -> Match? {
     let term = buffer.term(of: token)
     let source = token.sourceRange
     for (place, word) in words.enumerated() {
+      // Windows of Thai begin alike and there are many: the last letter tells most of them apart.
+      let length = word.term.count
+      guard term.count >= length, length > 0,
+        term[term.startIndex + length - 1] == word.term[length - 1]
+      else { continue }
       if term.elementsEqual(word.term) {
         return Match(start: source.lowerBound, end: source.upperBound, kind: .exact, word: place)
       }
       if word.isPrefix || word.exact.count > 1, term.starts(with: word.term) {
-        let end = end(of: word.term, in: text, source)
+        let end = text.withUnsafeBufferPointer {
+          analyzer.sourceEnd(of: token, matching: length, in: $0)
+        }
         return Match(start: source.lowerBound, end: end, kind: .exact, word: place)
       }
     }
@@ -129,34 +139,6 @@ internal struct RowMatcher: Sendable {
       }
     }
     return nil
-  }
-
-  /// Where the typed beginning of a word ends in the text, at a whole character.
-  private func end(of term: [UInt8], in text: [UInt8], _ source: Range<Int>) -> Int {
-    // ASCII folds byte for byte; anything else is found by folding longer and longer beginnings.
-    var isPlain = true
-    for at in source where text[at] >= 0x80 { isPlain = false }
-    if isPlain { return min(source.lowerBound + term.count, source.upperBound) }
-    var end = source.lowerBound
-    while end < source.upperBound {
-      end += 1
-      while end < source.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
-      if TextFolding.folded(Array(text[source.lowerBound..<end])).count >= term.count {
-        // A mark that follows belongs to the character.
-        while end < source.upperBound, Self.isMark(text, end) {
-          end += 1
-          while end < source.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
-        }
-        return end
-      }
-    }
-    return source.upperBound
-  }
-
-  /// Whether a combining diacritical mark (U+0300 … U+036F) stands at a place.
-  private static func isMark(_ text: [UInt8], _ at: Int) -> Bool {
-    guard at + 1 < text.count else { return false }
-    return text[at] == 0xCC || (text[at] == 0xCD && text[at + 1] < 0xB0)
   }
 
   private func runs(_ text: [UInt8], _ matches: [Match], from: Int, to: Int) -> [TextRun] {
