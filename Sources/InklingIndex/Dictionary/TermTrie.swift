@@ -125,6 +125,10 @@ internal struct TermRange: Equatable, Sendable {
   static let none = TermRange(low: 0, high: 0, isWhole: false)
 
   var isEmpty: Bool { low >= high }
+
+  /// The words one by one; none when damaged bytes put the end before the beginning.
+  var terms: Range<Int> { low..<max(low, high) }
+
   var count: Int { high - low }
 
   @inline(__always)

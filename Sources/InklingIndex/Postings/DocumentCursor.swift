@@ -1,22 +1,32 @@
 /// Walks the documents of a word, whether they are a list of the segment or were put together for a question.
 internal final class DocumentCursor {
   private let list = PostingCursor()
-  private var documents: [UInt32] = []
-  private var costs: [UInt8] = []
-  private var place = 0
-  private var isUnion = false
+  @exclusivity(unchecked) private var documents: [UInt32] = []
+  @exclusivity(unchecked) private var costs: [UInt8] = []
+  @exclusivity(unchecked) private var place = 0
+  @exclusivity(unchecked) private var isUnion = false
 
   /// The document under the cursor, ``PostingCursor/end`` behind the last one.
-  private(set) var document = PostingCursor.end
+  @exclusivity(unchecked) private(set) var document = PostingCursor.end
   /// How many documents there are.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
 
   /// Walks a list of the segment.
   func load(_ section: SectionView, at offset: Int, limit: Int) {
     isUnion = false
+    range = nil
     list.load(section, at: offset, limit: limit)
     document = list.document
     count = list.count
+  }
+
+  /// The words whose documents were put together, for as long as one question is answered.
+  @exclusivity(unchecked) var range: TermRange?
+
+  /// Goes back to the first document of a union.
+  func rewind() {
+    place = 0
+    document = documents.isEmpty ? PostingCursor.end : Int(documents[0])
   }
 
   /// Walks documents that were put together.
@@ -71,8 +81,9 @@ internal final class DocumentCursor {
 
 /// Puts the documents of several lists together, sorted, each once at its smallest cost.
 internal final class UnionBuilder {
-  private var items: [UInt64] = []
-  private var spare: [UInt64] = []
+  @exclusivity(unchecked) private var items: [UInt64] = []
+  @exclusivity(unchecked) private var spare: [UInt64] = []
+  @exclusivity(unchecked) private var starts = [UInt32](repeating: 0, count: 2049)
   private let list = PostingCursor()
 
   var count: Int { items.count }
@@ -117,15 +128,21 @@ internal final class UnionBuilder {
   }
 
   private func pass(_ shift: UInt64) {
-    var starts = [Int](repeating: 0, count: 2049)
-    for item in items { starts[Int(item >> shift & 2047) + 1] += 1 }
-    for at in 0..<2048 { starts[at + 1] += starts[at] }
-    if spare.count < items.count { spare = [UInt64](repeating: 0, count: items.count) }
-    for item in items {
-      let digit = Int(item >> shift & 2047)
-      spare[starts[digit]] = item
-      starts[digit] += 1
+    while spare.count < items.count { spare.append(0) }
+    items.withUnsafeMutableBufferPointer { items in
+      spare.withUnsafeMutableBufferPointer { spare in
+        starts.withUnsafeMutableBufferPointer { starts in
+          starts.update(repeating: 0)
+          for item in items { starts[Int(item &>> shift & 2047) &+ 1] &+= 1 }
+          for at in 0..<2048 { starts[at &+ 1] &+= starts[at] }
+          for item in items {
+            let digit = Int(item &>> shift & 2047)
+            spare[Int(starts[digit])] = item
+            starts[digit] &+= 1
+          }
+          for at in items.indices { items[at] = spare[at] }
+        }
+      }
     }
-    for at in items.indices { items[at] = spare[at] }
   }
 }

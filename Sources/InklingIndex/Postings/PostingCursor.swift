@@ -5,21 +5,21 @@
 internal final class PostingCursor {
   private let documents: UnsafeMutablePointer<UInt32>
   private let weights: UnsafeMutablePointer<UInt8>
-  private var data = SectionView.empty
-  private var skips = SectionView.empty
-  private var limit = 0
-  private var block = 0
-  private var blocks = 0
-  private var place = 0
-  private var held = 0
-  private var weightsAt = 0
-  private var weightBits = 0
-  private var areWeightsRead = true
+  @exclusivity(unchecked) private var data = SectionView.empty
+  @exclusivity(unchecked) private var skips = SectionView.empty
+  @exclusivity(unchecked) private var limit = 0
+  @exclusivity(unchecked) private var block = 0
+  @exclusivity(unchecked) private var blocks = 0
+  @exclusivity(unchecked) private var place = 0
+  @exclusivity(unchecked) private var held = 0
+  @exclusivity(unchecked) private var weightsAt = 0
+  @exclusivity(unchecked) private var weightBits = 0
+  @exclusivity(unchecked) private var areWeightsRead = true
 
   /// How many documents the list holds.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
   /// The document under the cursor, ``end`` behind the last one.
-  private(set) var document = PostingCursor.end
+  @exclusivity(unchecked) private(set) var document = PostingCursor.end
 
   static let end = Int(Int32.max)
 
@@ -126,14 +126,14 @@ internal final class PostingCursor {
     }
     var low = block
     var step = 1
-    while low + step < blocks, Int(skips.load((low + step) * 8, as: UInt32.self)) < target {
+    while low + step < blocks, skips.number((low + step) * 8) < target {
       low += step
       step <<= 1
     }
     var high = min(low + step, blocks)
     while low + 1 < high {
       let middle = (low + high) / 2
-      if Int(skips.load(middle * 8, as: UInt32.self)) < target {
+      if skips.number(middle * 8) < target {
         low = middle
       } else {
         high = middle
@@ -178,8 +178,8 @@ internal final class PostingCursor {
 
   private func decode() {
     place = 0
-    let from = block == 0 ? 0 : Int(skips.load(block * 8 - 4, as: UInt32.self))
-    let before = block == 0 ? -1 : Int(skips.load(block * 8 - 8, as: UInt32.self))
+    let from = block == 0 ? 0 : skips.number(block * 8 - 4)
+    let before = block == 0 ? -1 : skips.number(block * 8 - 8)
     held = min(PostingWriter.blockSize, count - block * PostingWriter.blockSize)
     let width = min(Int(data.byte(from)), 32)
     weightBits = min(Int(data.byte(from + 1)), 8)

@@ -47,8 +47,8 @@ internal enum WordPlace {
 
 /// The best documents found so far, sorted, at most as many as are wanted.
 internal final class FoundList {
-  private(set) var items: [Found] = []
-  private var limit = 0
+  @exclusivity(unchecked) private(set) var items: [Found] = []
+  @exclusivity(unchecked) private var limit = 0
 
   func reset(limit: Int) {
     items.removeAll(keepingCapacity: true)

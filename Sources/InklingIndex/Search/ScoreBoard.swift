@@ -1,9 +1,9 @@
 /// Adds up scores of documents, word by word.
 internal final class ScoreBoard {
-  private var scores: [Float] = []
-  private var weights: [UInt16] = []
-  private var scored: [UInt32] = []
-  private var weighed: [UInt32] = []
+  @exclusivity(unchecked) private var scores: [Float] = []
+  @exclusivity(unchecked) private var weights: [UInt16] = []
+  @exclusivity(unchecked) private var scored: [UInt32] = []
+  @exclusivity(unchecked) private var weighed: [UInt32] = []
 
   init() {}
 
@@ -21,8 +21,11 @@ internal final class ScoreBoard {
   @inline(__always)
   func weigh(_ document: Int, _ weight: Int) {
     if weights[document] == 0 { weighed.append(UInt32(document)) }
-    weights[document] += UInt16(weight)
+    weights[document] = UInt16(min(Int(weights[document]) + weight, 65_535))
   }
+
+  /// How many documents have a score.
+  var scoredCount: Int { scored.count }
 
   /// How many documents hold one of the forms.
   var weighedCount: Int { weighed.count }

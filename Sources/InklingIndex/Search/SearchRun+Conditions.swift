@@ -13,7 +13,7 @@ extension SearchRun {
   private func contains(_ document: Int, _ range: TermRange) -> Bool {
     guard !range.isEmpty else { return false }
     let cursor = scratch.spare
-    for term in range.low..<range.high {
+    for term in range.terms {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       cursor.advance(to: document)
       if cursor.document == document { return true }
@@ -31,7 +31,7 @@ extension SearchRun {
     }
     if index.schema.fields[field].role == .title { return inTitle > 0 }
     // What the titles do not account for stands in the text.
-    for term in word.exact.low..<word.exact.high {
+    for term in word.exact.terms {
       let cursor = scratch.spare
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       cursor.advance(to: document)

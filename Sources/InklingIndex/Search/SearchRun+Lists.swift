@@ -164,12 +164,15 @@ extension SearchIndex {
       cursor.load(postings, at: postingOffsets[range.low], limit: documentCount)
     } else if let offset = prefixes.offset(range) {
       cursor.load(prefixes.lists, at: offset, limit: documentCount)
+    } else if cursor.range == range {
+      cursor.rewind()
     } else {
       union.reset()
-      for term in range.low..<range.high {
+      for term in range.terms {
         union.add(postings, at: postingOffsets[term], limit: documentCount, cost: 0)
       }
       cursor.load(union)
+      cursor.range = range
     }
   }
 }

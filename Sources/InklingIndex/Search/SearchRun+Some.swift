@@ -26,12 +26,14 @@ extension SearchRun {
 
   /// Fills the page with what holds the most telling words.
   mutating func searchSome() {
+    if query.words.count < Self.fewestWordsOfAQuestion, searchWithoutUnknown() { return }
     let index = index
     let board = scratch.board
     let ranking = BM25(documents: index.documentCount, averageLength: index.meta.averageLength)
     board.reset(documents: index.documentCount)
     for place in query.words.indices where !isRepeated(place) {
       let forms = forms(place)
+      if board.scoredCount >= wanted, index.isCommon(forms) { continue }
       for form in forms { weigh(form, board) }
       let rarity = ranking.rarity(board.weighedCount)
       board.settle { document, weight in
@@ -46,6 +48,27 @@ extension SearchRun {
     keepBest(board)
   }
 
+  /// Leaves out the words that nothing matches, and finds what holds the others; `false` when that is nothing new.
+  private mutating func searchWithoutUnknown() -> Bool {
+    let known = query.words.filter { !$0.exact.isEmpty }
+    guard !known.isEmpty, known.count < query.words.count else { return false }
+    let asked = query
+    query.words = known
+    typoBase = Found.some
+    isCollecting = true
+    scratch.loose.removeAll(keepingCapacity: true)
+    let outcome = searchTitles()
+    if outcome != .full || !scratch.found.isFull {
+      searchLists(outcome == .exhausted ? .afterTitles : .everything)
+    }
+    isCollecting = false
+    typoBase = 0
+    query = asked
+    total = scratch.found.count
+    isTotalExact = false
+    return scratch.found.count > 0
+  }
+
   /// Whether a word stands in the question before.
   private func isRepeated(_ place: Int) -> Bool {
     for before in 0..<place where query.words[before].term == query.words[place].term {
@@ -56,7 +79,7 @@ extension SearchRun {
 
   private mutating func weigh(_ form: WordForm, _ board: ScoreBoard) {
     let cursor = scratch.cursor(0)
-    for term in form.range.low..<form.range.high {
+    for term in form.range.terms {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       steps -= cursor.count
       guard steps > 0 else { return }
@@ -94,7 +117,7 @@ extension SearchRun {
     guard range.count <= Self.mostCompared else { return }
     let known = forms.first?.range
     var count = 0
-    for other in range.low..<range.high where !(known?.contains(other) ?? false) {
+    for other in range.terms where !(known?.contains(other) ?? false) {
       let bytes = index.trie.term(other)
       guard LooseForm.length(of: bytes) == length else { continue }
       forms.append(
@@ -138,5 +161,21 @@ extension SearchRun {
     }
     if before.isEmpty { total = matching }
     isTotalExact = false
+  }
+}
+
+extension SearchIndex {
+  /// Words in more documents than this say too little to be added up once others have been.
+  private static let common = 65_536
+
+  /// Whether the words stand in so many documents that they tell nothing apart.
+  fileprivate func isCommon(_ forms: [WordForm]) -> Bool {
+    var count = 0
+    for form in forms {
+      for term in form.range.terms {
+        count += PostingCursor.count(postings, at: postingOffsets[term])
+      }
+    }
+    return count > Self.common
   }
 }

@@ -36,6 +36,7 @@ internal struct SearchRun {
     scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
     filters = index.resolve(request.filters)
     scratch.found.reset(limit: wanted)
+    scratch.forget()
   }
 
   /// Longer questions are not asked again with other words: what they mean is in the words that are right.

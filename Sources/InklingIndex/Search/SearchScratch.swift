@@ -4,11 +4,11 @@ import InklingText
 ///
 /// One scratch serves one thread at a time. A scratch may be used with any index.
 public final class SearchScratch {
-  internal var buffer = TokenBuffer()
+  @exclusivity(unchecked) internal var buffer = TokenBuffer()
   internal let heap = RunHeap()
   internal let found = FoundList()
-  internal private(set) var cursors: [DocumentCursor] = []
-  internal var loose: [UInt32] = []
+  @exclusivity(unchecked) internal private(set) var cursors: [DocumentCursor] = []
+  @exclusivity(unchecked) internal var loose: [UInt32] = []
   internal let typos = TypoCache()
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
@@ -17,6 +17,11 @@ public final class SearchScratch {
 
   /// Makes an empty scratch; it grows with the first questions and then stays.
   public init() {}
+
+  /// Forgets what belonged to the question before.
+  internal func forget() {
+    for cursor in cursors { cursor.range = nil }
+  }
 
   /// A cursor for the word at `place` of a question.
   internal func cursor(_ place: Int) -> DocumentCursor {

@@ -14,10 +14,10 @@ internal struct FacetIndex: Sendable {
 
   /// The column of a field, empty when it has none.
   func column(_ field: Int) -> SectionView {
-    let count = min(Int(view.load(0, as: UInt32.self)), Schema.maximumFields)
-    for entry in 0..<count where Int(view.load(4 + entry * 12, as: UInt32.self)) == field {
-      let offset = Int(view.load(8 + entry * 12, as: UInt32.self)) * 8
-      let length = Int(view.load(12 + entry * 12, as: UInt32.self)) * 8
+    let count = min(view.number(0), Schema.maximumFields)
+    for entry in 0..<count where view.number(4 + entry * 12) == field {
+      let offset = view.number(8 + entry * 12) * 8
+      let length = view.number(12 + entry * 12) * 8
       return view.slice(offset, offset + length)
     }
     return .empty
@@ -30,7 +30,7 @@ internal struct FacetIndex: Sendable {
   }
 
   static func ordinal(_ column: SectionView, _ document: Int) -> Int {
-    Int(column.load(document &* 4, as: UInt32.self))
+    column.number(document &* 4)
   }
 
   /// The ordinal of a value in a keyword column; `nil` when no document has it.

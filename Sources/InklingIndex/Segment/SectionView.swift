@@ -23,6 +23,15 @@ internal struct SectionView: @unchecked Sendable {
     return T(littleEndian: base.loadUnaligned(fromByteOffset: at, as: T.self))
   }
 
+  /// Numbers have 31 bits, so that they fit where an `Int` has 32.
+  static let largest = UInt32(Int32.max)
+
+  /// The 32-bit number at a place.
+  @inline(__always)
+  func number(_ at: Int) -> Int {
+    Int(truncatingIfNeeded: load(at, as: UInt32.self) & Self.largest)
+  }
+
   /// The part `from..<to`, cut to what is there.
   func slice(_ from: Int, _ to: Int) -> SectionView {
     let low = max(0, min(from, count))
@@ -84,7 +93,7 @@ internal struct Words: @unchecked Sendable {
   @inline(__always)
   subscript(at: Int) -> Int {
     guard UInt(bitPattern: at) < UInt(bitPattern: count) else { return 0 }
-    return Int(
-      truncatingIfNeeded: UInt32(littleEndian: base.load(fromByteOffset: at &* 4, as: UInt32.self)))
+    let word = UInt32(littleEndian: base.load(fromByteOffset: at &* 4, as: UInt32.self))
+    return Int(truncatingIfNeeded: word & SectionView.largest)
   }
 }

@@ -21,10 +21,9 @@ internal struct SegmentLayout {
     guard length == UInt64(bytes.count) else {
       throw .truncated(expected: length, found: UInt64(bytes.count))
     }
+    guard entries <= SegmentFormat.maximumEntries else { throw .damagedHeader }
     let tableSize = Int(entries) * SegmentFormat.entrySize
-    guard entries <= SegmentFormat.maximumEntries,
-      SegmentFormat.headerSize + tableSize <= bytes.count
-    else { throw .damagedHeader }
+    guard SegmentFormat.headerSize + tableSize <= bytes.count else { throw .damagedHeader }
     var covered = whole.slice(0, 24).bytes
     covered += whole.slice(SegmentFormat.headerSize, SegmentFormat.headerSize + tableSize).bytes
     let sum = covered.withUnsafeBytes { Checksum.of($0) }

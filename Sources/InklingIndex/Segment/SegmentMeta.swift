@@ -8,9 +8,9 @@ internal struct SegmentMeta: Sendable {
   init() {}
 
   init(_ view: SectionView) {
-    documents = Int(view.load(0, as: UInt32.self))
-    terms = Int(view.load(4, as: UInt32.self))
-    averageLength = Int(view.load(8, as: UInt32.self))
+    documents = view.number(0)
+    terms = view.number(4)
+    averageLength = view.number(8)
   }
 
   var encoded: [UInt8] {

@@ -114,7 +114,7 @@ internal struct Run {
 
 /// The runs of a search, the one with the smallest number on top.
 internal final class RunHeap {
-  private var runs: [Run] = []
+  @exclusivity(unchecked) private var runs: [Run] = []
 
   init() { runs.reserveCapacity(256) }
 

@@ -10,7 +10,7 @@
 /// perhaps only begun, are a range; and as positions ascend with documents, the smallest positions of a range
 /// are its best documents: a ``MinimumTree`` gives them in order. Openings are the suffixes that begin a title.
 internal struct TitleIndex: Sendable {
-  static let startBit: UInt32 = 1 << 31
+  static let startBit: UInt32 = 1 << 30
   static let termMask: UInt32 = startBit - 1
   /// Between a title's words and the other ways to write them.
   static let gap: UInt32 = termMask

@@ -1,0 +1,77 @@
+import InklingText
+
+/// The ranking in obvious lines over arrays: what the index must agree with.
+///
+/// It knows questions of plain words without typos: all words must be in the document, the last one may be begun.
+struct BruteForceTwin {
+  struct Entry {
+    var id: Int
+    var title: [[UInt8]]
+    var all: Set<[UInt8]>
+    var length: Int
+  }
+
+  private(set) var entries: [Entry] = []
+
+  init(_ documents: [(title: String, text: String)]) {
+    for (id, document) in documents.enumerated() {
+      let title = Self.words(document.title)
+      entries.append(
+        Entry(
+          id: id, title: title, all: Set(title + Self.words(document.text)),
+          length: document.title.utf8.count))
+    }
+    entries.sort {
+      ($0.title.count, $0.length, $0.id) < ($1.title.count, $1.length, $1.id)
+    }
+  }
+
+  static func words(_ text: String) -> [[UInt8]] {
+    var buffer = TokenBuffer()
+    Array(text.utf8).withUnsafeBufferPointer {
+      Analyzer(for: .queries).analyze($0, into: &buffer)
+    }
+    return buffer.tokens.map { Array(buffer.term(of: $0)) }
+  }
+
+  /// The ids of all documents that hold the words, best first.
+  func ids(_ question: String) -> [Int] {
+    let words = Self.words(question)
+    guard let last = words.last else { return [] }
+    let vocabulary = entries.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.all) }
+    func matches(_ word: [UInt8], _ place: Int) -> Bool {
+      place == words.count - 1 || !vocabulary.contains(words[place])
+        ? word.starts(with: words[place]) : word == words[place]
+    }
+    func place(_ entry: Entry) -> Int? {
+      for at in words.indices where !entry.all.contains(where: { matches($0, at) }) { return nil }
+      var best = 6
+      if words.indices.allSatisfy({ at in entry.title.contains { matches($0, at) } }) { best = 5 }
+      for start in entry.title.indices where start + words.count <= entry.title.count {
+        guard words.indices.allSatisfy({ matches(entry.title[start + $0], $0) }) else { continue }
+        let end = start + words.count
+        let isWhole = entry.title[end - 1] == last
+        if isWhole {
+          best = min(best, start == 0 ? 0 : end == entry.title.count ? 1 : 2)
+        } else {
+          best = min(best, start == 0 ? 3 : 4)
+        }
+      }
+      return best
+    }
+    let found = entries.enumerated().compactMap { rank, entry in
+      place(entry).map { (place: $0, rank: rank, id: entry.id) }
+    }
+    return found.sorted { ($0.place, $0.rank) < ($1.place, $1.rank) }.map { $0.id }
+  }
+}
+
+/// Numbers that come again with the same seed.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+  }
+}

@@ -1,0 +1,135 @@
+import InklingIndex
+import Testing
+
+/// The index against the obvious lines of ``BruteForceTwin``.
+@Suite struct TwinTests {
+  private func index(_ documents: [(title: String, text: String)], chunks: Int = 1) throws
+    -> [UInt8]
+  {
+    let schema = Schema(fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+    var builders = try (0..<chunks).map { _ throws(IndexError) in try SegmentBuilder(schema: schema)
+    }
+    for (id, document) in documents.enumerated() {
+      try builders[id * chunks / documents.count].add(
+        Document(values: [
+          Array("\(id)".utf8), Array(document.title.utf8), Array(document.text.utf8),
+        ]))
+    }
+    return try SegmentBuilder.finish(builders)
+  }
+
+  private func exactIDs(_ question: String, in index: SearchIndex, limit: Int = 100) -> [Int] {
+    let answer = index.search(
+      SearchRequest(text: Array(question.utf8), limit: limit), scratch: SearchScratch())
+    return answer.hits.filter { $0.tier == .exact }.compactMap {
+      Int(String(decoding: index.value(of: $0.document, field: 0), as: UTF8.self))
+    }
+  }
+
+  @Test("All small corpora: same hits, same order")
+  func allSmallCorpora() throws {
+    let titles = ["a", "b", "ab", "a b", "b a", "a ab", "ab a b", "b b"]
+    let questions = ["a", "b", "ab", "a b", "b a", "a a", "b ab", "a b a"]
+    for first in titles {
+      for second in titles {
+        for third in titles {
+          let documents = [(first, "b"), (second, ""), (third, "ab a")]
+          let twin = BruteForceTwin(documents)
+          let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
+          for question in questions {
+            #expect(exactIDs(question, in: index) == twin.ids(question), "\(documents) \(question)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Seeded random corpora: same hits, same order", arguments: [1, 2, 3, 4, 5, 6])
+  func randomCorpora(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    let letters = Array("abc")
+    func word() -> String {
+      String(
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          letters[Int.random(in: 0..<3, using: &random)]
+        })
+    }
+    func words(_ most: Int) -> String {
+      (0..<Int.random(in: 1...most, using: &random)).map { _ in word() }.joined(separator: " ")
+    }
+    let documents = (0..<400).map { _ in (title: words(5), text: words(8)) }
+    let twin = BruteForceTwin(documents)
+    let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
+    for _ in 0..<150 {
+      let question = words(3)
+      let expected = twin.ids(question)
+      #expect(exactIDs(question, in: index) == Array(expected.prefix(100)), "\(question)")
+      #expect(exactIDs(question, in: index, limit: 3) == Array(expected.prefix(3)), "\(question)")
+    }
+  }
+
+  @Test("S0-05: each further character narrows the results", arguments: [11, 12])
+  func typingNarrows(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    let words = ["harbour", "harvest", "garden", "garage", "gar", "window", "wind"]
+    let documents = (0..<90).map { _ in
+      (
+        title: (0..<3).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+          .joined(separator: " "), text: ""
+      )
+    }
+    let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
+    for question in ["harbour garden win", "gar harvest", "wind window garage"] {
+      var before: Set<Int>?
+      for count in 1...question.count {
+        let found = Set(exactIDs(String(question.prefix(count)), in: index))
+        if let before { #expect(found.isSubset(of: before), "\(question.prefix(count))") }
+        before = found
+      }
+    }
+  }
+
+  @Test("Every prefix of an indexed word finds it")
+  func everyPrefixFinds() throws {
+    let documents = [("zenmonitor", "quokka"), ("Łódź", "東京都庁"), ("x86_64", "ภาษาไทย")]
+    let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
+    for (id, document) in documents.enumerated() {
+      for text in [document.0, document.1] {
+        for count in 1...text.unicodeScalars.count {
+          let prefix = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
+          #expect(exactIDs(prefix, in: index).contains(id), "\(prefix)")
+        }
+      }
+    }
+  }
+
+  @Test("Chunks make no difference to the bytes")
+  func chunksAreDeterministic() throws {
+    let documents = (0..<300).map { (title: "word\($0 % 37) and \($0)", text: "text \($0 % 11)") }
+    let whole = try index(documents)
+    #expect(try index(documents, chunks: 2) == whole)
+    #expect(try index(documents, chunks: 7) == whole)
+  }
+
+  @Test("S1-07: every completion finds something", arguments: [21])
+  func completionsFind(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    let words = ["postgres", "postgresql", "server", "service", "cinnamon", "desktop", "common"]
+    let documents = (0..<60).map { _ in
+      (
+        title: (0..<3).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+          .joined(separator: " "), text: "extra"
+      )
+    }
+    let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
+    for question in ["p", "po", "postgres s", "cinamon", "cinamon des", "serv", "desktpo c"] {
+      let answer = index.search(
+        SearchRequest(text: Array(question.utf8)), scratch: SearchScratch())
+      #expect(!answer.completions.isEmpty, "\(question)")
+      for completion in answer.completions {
+        let again = index.search(SearchRequest(text: completion), scratch: SearchScratch())
+        #expect(again.total > 0 && again.tier == .exact, "\(question)")
+      }
+    }
+  }
+}
