@@ -99,7 +99,8 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "Inkling", "InklingIndex", "InklingServer", "InklingStore",
+        "Inkling", "InklingBar", "InklingIndex", "InklingRuntime", "InklingServer",
+        "InklingStore",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import InklingBar
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -9,12 +10,14 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Print the best hits of a question.",
     discussion: """
       The matching words are marked where the output is a terminal. With --json the answer is \
-      printed as the page gets it.
+      printed as the page gets it. With --interactive a search bar appears on the terminal; a \
+      chosen result is printed.
 
       EXAMPLES:
         inkling search packages.ndjson "text editor"
         inkling search cities.csv brelin --limit 3
         inkling search cities.csv berlin --json
+        inkling search cities.csv --interactive
       """)
 
   @Argument(help: "The file with the records, or a folder of pages.")
@@ -35,11 +38,26 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
+  @Flag(help: "Search while you type, in the terminal.")
+  var interactive = false
+
+  @Flag(
+    name: .customLong("private"),
+    help: "With --interactive: neither show nor remember recent searches.")
+  var isPrivate = false
+
   @OptionGroup var corpus: CorpusOptions
 
   func validate() throws {
     guard (1...100).contains(limit) else {
       throw ValidationError("--limit must be between 1 and 100.")
+    }
+    if interactive {
+      guard query == nil, !json else {
+        throw ValidationError("--interactive takes neither a question nor --json.")
+      }
+    } else if query == nil {
+      throw ValidationError("Say what to search for, or give --interactive.")
     }
     guard (query == nil) != (queries == nil) else {
       throw ValidationError("Give either a question or --queries.")
@@ -58,6 +76,28 @@ struct SearchCommand: AsyncParsableCommand {
       try BatchSearch(index: index, limit: limit, printsIDs: ids).run(path: queries)
       return
     }
+    if interactive {
+      try await searchInteractively(index)
+    } else {
+      answer(query ?? "", from: index)
+    }
+  }
+
+  private func searchInteractively(_ index: SearchIndex) async throws {
+    guard InteractiveTerminal.isAvailable else {
+      throw CommandFailure(
+        .usage, "--interactive needs a terminal",
+        remedy: "Give the question on the command line instead: inkling search FILE QUERY")
+    }
+    let storage = FileStorage(in: InteractiveSearch.stateFolder)
+    var search = InteractiveSearch(
+      index: index, storage: storage, history: isPrivate ? .off : .remembered)
+    guard let hit = try await search.run() else { return }
+    let line = hit.url.isEmpty ? hit.title.plain.string : hit.url.string
+    Console.standardOutput.write(line: line)
+  }
+
+  private func answer(_ query: String, from index: SearchIndex) {
     let request = SearchRequest(text: Array((query ?? "").utf8), limit: limit)
     if ids {
       BatchSearch(index: index, limit: limit, printsIDs: true).answer(request)

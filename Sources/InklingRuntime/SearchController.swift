@@ -21,7 +21,7 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     public let effects: [SessionEffect]
   }
 
-  /// One update per event, in order. For one consumer.
+  /// One update per event, in order, for one consumer.
   public nonisolated let updates: AsyncStream<Update>
 
   private let continuation: AsyncStream<Update>.Continuation

@@ -1,9 +1,7 @@
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
-public import struct FoundationEssentials.URL
+public import FoundationEssentials
 #else
-internal import Foundation
-public import struct Foundation.URL
+public import Foundation
 #endif
 
 /// Where a session keeps what it remembers.
