@@ -52,15 +52,9 @@ struct SearchCommand: AsyncParsableCommand {
     guard (1...100).contains(limit) else {
       throw ValidationError("--limit must be between 1 and 100.")
     }
-    if interactive {
-      guard query == nil, !json else {
-        throw ValidationError("--interactive takes neither a question nor --json.")
-      }
-    } else if query == nil {
-      throw ValidationError("Say what to search for, or give --interactive.")
-    }
-    guard (query == nil) != (queries == nil) else {
-      throw ValidationError("Give either a question or --queries.")
+    let ways = (query == nil ? 0 : 1) + (queries == nil ? 0 : 1) + (interactive ? 1 : 0)
+    guard ways == 1 else {
+      throw ValidationError("Give a question, --queries or --interactive.")
     }
   }
 
@@ -98,7 +92,7 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   private func answer(_ query: String, from index: SearchIndex) {
-    let request = SearchRequest(text: Array((query ?? "").utf8), limit: limit)
+    let request = SearchRequest(text: Array(query.utf8), limit: limit)
     if ids {
       BatchSearch(index: index, limit: limit, printsIDs: true).answer(request)
       return
