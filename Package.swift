@@ -116,6 +116,8 @@ let package = Package(
     .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
     .testTarget(
+      name: "InklingWebTests", dependencies: ["InklingWeb", "InklingBar"], swiftSettings: house),
+    .testTarget(
       name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory"],
       swiftSettings: house),
     // The process that Scripts/crash-test kills.

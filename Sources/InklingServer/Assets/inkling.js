@@ -1,6 +1,8 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 
+import { define } from "./search-bar.js";
+
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll"];
@@ -8,7 +10,7 @@ const bars = new Map(), workers = new Map(), recognisers = new Map(), names = ne
 const nodes = [null], freed = [], handles = new WeakMap();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
-let wasm, lastBar = 0;
+let wasm;
 
 // Bytes and strings on their way in and out of the program's memory.
 const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
@@ -165,81 +167,6 @@ function receive(bar, event) {
   if (prevent) event.preventDefault();
 }
 
-function define(style) {
-  const count = wasm.inkling_attributes();
-  const attributes = read(wasm.inkling_inbox(count), count).split(" ").map((entry) => ({
-    isFlag: entry.endsWith("?"), name: entry.replace("?", ""),
-    property: entry.replace("?", "").replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
-  }));
-  class SearchBar extends HTMLElement {
-    static formAssociated = true;
-    static observedAttributes = attributes.map((attribute) => attribute.name);
-    #bar = 0;
-    #internals = this.attachInternals();
-    connectedCallback() {
-      if (this.#bar) return;
-      const bar = this.#bar = ++lastBar;
-      const root = this.#internals.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
-      root.adoptedStyleSheets = [style];
-      const stop = new AbortController(), listener = (event) => receive(bar, event);
-      const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
-      bars.set(bar, { host: this, internals: this.#internals, timers: new Map(), requests: new Map(),
-        stop, field: () => root.querySelector("input"), roots: [root, results] });
-      for (const place of [root, results]) for (const type of observed)
-        place?.addEventListener(type, listener, { capture: true, signal: stop.signal });
-      wasm.inkling_create(bar, handle(this), handle(root), handle(results));
-      for (const { name, property } of attributes) {
-        if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
-        if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
-      }
-      wasm.inkling_mount(bar);
-    }
-    disconnectedCallback() {
-      queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
-    }
-    #unmount() {
-      const bar = this.#bar, entry = bars.get(bar);
-      if (!entry) return;
-      wasm.inkling_unmount(bar);
-      entry.stop.abort();
-      for (const timer of entry.timers.values()) clearTimeout(timer);
-      for (const request of entry.requests.values()) request.abort();
-      for (const root of entry.roots) if (root) release(root);
-      release(this);
-      bars.delete(bar);
-      this.#bar = 0;
-    }
-    attributeChangedCallback(name, _, value) {
-      const index = attributes.findIndex((attribute) => attribute.name === name);
-      if (this.#bar) wasm.inkling_attribute(this.#bar, index, write(value));
-    }
-    #restore(text) { if (this.#bar) wasm.inkling_restore(this.#bar, write(text)); }
-    formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }
-    formStateRestoreCallback(state) { this.#restore(String(state)); }
-    get text() { return this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
-    set text(text) { this.#restore(String(text ?? "")); }
-    get value() { return this.text; }
-    set value(text) { this.text = text; }
-    get form() { return this.#internals.form; }
-    get validity() { return this.#internals.validity; }
-    checkValidity() { return this.#internals.checkValidity(); }
-    reportValidity() { return this.#internals.reportValidity(); }
-  }
-  for (const { name, property, isFlag } of attributes) {
-    if (property in SearchBar.prototype && property !== "title") continue;
-    Object.defineProperty(SearchBar.prototype, property, {
-      configurable: true, enumerable: true,
-      get() { return isFlag ? this.hasAttribute(name) : this.getAttribute(name) ?? ""; },
-      set(value) {
-        if (isFlag) this.toggleAttribute(name, Boolean(value));
-        else if (value === null || value === undefined) this.removeAttribute(name);
-        else this.setAttribute(name, value);
-      },
-    });
-  }
-  customElements.define("search-bar", SearchBar);
-}
-
 const style = new CSSStyleSheet();
 const [program, sheet] = await Promise.all([
   WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
@@ -247,7 +174,7 @@ const [program, sheet] = await Promise.all([
 ]);
 wasm = program.instance.exports;
 style.replaceSync(sheet);
-define(style);
+define({ wasm, bars, observed, handle, release, read, write, receive, style });
 
 const surroundings = () => wasm.inkling_surroundings(0);
 for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",

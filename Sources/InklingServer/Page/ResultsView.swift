@@ -10,7 +10,10 @@ struct ResultsView {
       html.element("p", ["role": "alert"], text: problem.message)
       return
     }
-    guard let found = page.found, let parameters = page.parameters else { return }
+    guard let found = page.found, let parameters = page.parameters else {
+      html.element("h1", ["class": "visually-hidden"], text: page.title)
+      return
+    }
     let answer = found.answer
     html.element("h1", ["class": "visually-hidden"], text: "Results")
     html.element("p", ["class": "result-count"], text: summary(of: answer, parameters))

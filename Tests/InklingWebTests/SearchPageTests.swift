@@ -1,0 +1,199 @@
+import InklingBar
+import InklingWeb
+import Testing
+
+/// The bar over a recording page, driven as the glue drives it.
+@Suite("The bar in a page")
+struct SearchPageTests {
+  let page = RecordingPage()
+  let bars: Bars<RecordingPage>
+  let root: Node
+  let results: Node
+  private let input: Node
+
+  init() {
+    bars = Bars(page: page)
+    root = page.makeNode("#root")
+    results = page.makeNode("main")
+    let search = page.makeNode("search")
+    let form = page.makeNode("form")
+    let label = page.makeNode("label")
+    input = page.makeNode("input")
+    page.insert(search, into: root, before: .none)
+    page.insert(form, into: search, before: .none)
+    page.insert(label, into: form, before: .none)
+    page.insert(input, into: form, before: .none)
+  }
+
+  private func mount(typed: String = "") {
+    page.entry(input).value = typed
+    bars.create(1, host: page.makeNode("search-bar"), root: root, results: results)
+    _ = bars.tell(1, .attribute(BarAttribute.configuration.rawValue, "inkling.json"))
+    _ = bars.tell(1, .mount)
+    let configuration = """
+      {"v":1,"title":"T","placeholder":"Find","scopes":["All","Emoji"],"documents":3,\
+      "segment":{"url":"segment","bytes":12},"source":"segment"}
+      """
+    _ = bars.tell(1, .reply(-1, 200, Array(configuration.utf8)))
+  }
+
+  private func event(_ kind: PageEvent.Kind, _ text: String = "", _ flags: PageEvent.Flags = [])
+    -> Bool
+  {
+    bars.tell(1, .event(PageEvent(kind, at: input, text: SearchText(text), flags: flags)))
+  }
+
+  private func type(_ text: String) {
+    page.entry(input).value = text
+    _ = event(.input, text)
+  }
+
+  private func answer(_ generation: Int32, _ query: String, _ titles: [String]) {
+    let hits = titles.map { #"{"id":"\#($0)","title":[1,"\#($0)"],"tier":"exact","typos":0}"# }
+    let json = """
+      {"v":1,"generation":\(generation),"query":"\(query)","scope":0,"total":\(titles.count),\
+      "totalIsExact":true,"partial":false,"micros":1,"tier":"exact","hits":[\
+      \(hits.joined(separator: ","))],"scopes":[],"completions":[],"didYouMean":""}
+      """
+    _ = bars.tell(1, .reply(generation, 200, Array(json.utf8)))
+  }
+
+  private var titles: [String] {
+    page.all("card-title", in: results).map { page.text(of: $0) }
+  }
+
+  @Test("What was typed before the program came stays, in the same input, and is searched for")
+  func adopts() {
+    mount(typed: "ze")
+    #expect(page.find("input", in: root) == input)
+    #expect(page.entry(input).value == "ze")
+    #expect(!page.log.contains { $0.hasPrefix("value") })
+    #expect(page.asked.count == 1 && page.asked[0].contains(#""q":"ze""#))
+    #expect(page.entry(input).attributes["role"] == "combobox")
+  }
+
+  @Test("S0-04: one character asks, and the answer is drawn as cards with the match marked")
+  func liveFiltering() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    #expect(page.asked.count == 1)
+    answer(1, "z", ["zen", "zoo"])
+    #expect(titles == ["zen", "zoo"])
+    #expect(page.entry(results).attributes["data-query"] == "z")
+    let link = page.all("card-link", in: results)[0]
+    #expect(page.entry(page.entry(link).children[0]).tag == "mark")
+  }
+
+  @Test("A late answer to an older question is not drawn")
+  func staleAnswer() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    type("ze")
+    answer(2, "ze", ["zen"])
+    answer(1, "z", ["zoo"])
+    #expect(titles == ["zen"])
+  }
+
+  @Test("A card that stays is kept: the next answer writes only what differs")
+  func minimalPatches() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    answer(1, "z", ["zen", "zoo", "zip"])
+    let kept = page.all("card", in: results)[0]
+    type("ze")
+    page.forget()
+    answer(2, "ze", ["zen"])
+    #expect(page.all("card", in: results) == [kept])
+    #expect(!page.log.contains { $0.hasPrefix("make") })
+    #expect(page.log.filter { $0 == "remove node" }.count == 2)
+  }
+
+  @Test("IME rule 2: while composing, and after it, the value is never written")
+  func composing() {
+    mount()
+    _ = event(.focusIn)
+    _ = event(.compositionStart)
+    for text in ["s", "し", "星"] {
+      page.entry(input).value = text
+      _ = event(.input, text, .inputMethod)
+      #expect(!event(.keyDown, "Enter", .inputMethod), "IME rule 1: the key is the method's")
+    }
+    _ = event(.compositionEnd, "星")
+    #expect(!page.log.contains { $0.hasPrefix("value") || $0.hasPrefix("select") })
+    #expect(page.asked.last?.contains(#""q":"星""#) == true)
+    #expect(!page.dispatched.contains("searchsubmit"))
+  }
+
+  @Test("The delegate's events reach the page in order, and can refuse")
+  func delegateEvents() {
+    mount()
+    page.forget()
+    _ = event(.focusIn)
+    #expect(!event(.beforeInput, "z"))
+    type("z")
+    _ = event(.keyDown, "Enter")
+    #expect(
+      page.dispatched == [
+        "searchshouldbeginediting", "searchbeginediting", "searchshouldchangetext",
+        "searchtextchange", "searchsubmit",
+      ])
+    page.prevented = ["searchshouldchangetext"]
+    #expect(event(.beforeInput, "x"))
+  }
+
+  @Test("Editing that is refused gives the focus back")
+  func refusedEditing() {
+    mount()
+    page.prevented = ["searchshouldbeginediting"]
+    page.forget()
+    _ = event(.focusIn)
+    #expect(page.log.contains("blur"))
+    #expect(!page.dispatched.contains("searchbeginediting"))
+  }
+
+  @Test("S2-09, S1-19: Clear is shown exactly while there is text, and empties the field")
+  func clear() {
+    mount()
+    let clear = page.all("clear-button", in: root)[0]
+    #expect(page.entry(clear).attributes["hidden"] != nil)
+    _ = event(.focusIn)
+    type("z")
+    #expect(page.entry(clear).attributes["hidden"] == nil)
+    _ = bars.tell(1, .event(PageEvent(.click, at: clear)))
+    #expect(page.entry(input).value == "")
+    #expect(page.entry(clear).attributes["hidden"] != nil)
+    #expect(page.dispatched.last == "searchtextchange")
+  }
+
+  @Test("An address from data that would run is no link")
+  func hostileAddress() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    let json = """
+      {"v":1,"generation":1,"query":"z","scope":0,"total":2,"totalIsExact":true,"partial":false,\
+      "micros":1,"tier":"exact","hits":[\
+      {"id":"1","title":[0,"<b>a</b>"],"url":" JavaScript:alert(1)","tier":"exact","typos":0},\
+      {"id":"2","title":[0,"b"],"url":"https://example.org/","tier":"exact","typos":0}],\
+      "scopes":[],"completions":[],"didYouMean":""}
+      """
+    _ = bars.tell(1, .reply(1, 200, Array(json.utf8)))
+    let links = page.all("card-link", in: results)
+    #expect(links.map { page.entry($0).tag } == ["button", "a"])
+    #expect(titles == ["<b>a</b>", "b"])
+  }
+
+  @Test("A thousand mounts and unmounts leave no bar behind")
+  func mounts() {
+    for number in 1...1_000 {
+      let root = page.makeNode("#root")
+      bars.create(BarID(number), host: root, root: root, results: .none)
+      _ = bars.tell(BarID(number), .mount)
+      _ = bars.tell(BarID(number), .unmount)
+    }
+    #expect(bars.count == 0)
+  }
+}
