@@ -126,7 +126,7 @@ let package = Package(
       path: "Tests/StoreCrash", swiftSettings: house),
     .testTarget(
       name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
-      swiftSettings: house),
+      exclude: ["Data"], swiftSettings: house),
     .testTarget(
       name: "InklingServerTests",
       dependencies: [

@@ -17,13 +17,14 @@ struct CorpusIndexer {
     URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
-  /// The segment of the records in a file, of the pages in a folder, or of a file that is a segment
-  /// already.
+  /// The segment of the records in a file, of the pages in a folder, of a store, or of a file that is
+  /// a segment already.
   func open() throws(CommandFailure) -> SegmentMemory {
     var isFolder = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw CommandFailure(.noInput, "there is no file \(path).")
     }
+    if isFolder.boolValue, SearchStore.exists(at: path) { return try openStore() }
     let segment: [UInt8]
     do throws(ImportError) {
       if isFolder.boolValue {
@@ -37,6 +38,15 @@ struct CorpusIndexer {
       throw CommandFailure(error)
     }
     return SegmentMemory(copying: segment)
+  }
+
+  /// A store as it is at this moment.
+  private func openStore() throws(CommandFailure) -> SegmentMemory {
+    do throws(StoreError) {
+      return try SearchStore(path, for: .reading).snapshot.segment()
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// A file with another ending is a segment, or nothing that we know.

@@ -101,9 +101,11 @@ struct Parent {
     try child.run()
     // Most children are killed while they commit, some before they have opened the store.
     random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    usleep(UInt32(1_000 + random >> 33 % 200_000))
+    let reading = pipe.fileHandleForReading
+    var output = round % 8 == 0 ? Data() : reading.availableData
+    usleep(UInt32(random >> 33 % 60_000))
     kill(child.processIdentifier, SIGKILL)
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    output += reading.readDataToEndOfFile()
     child.waitUntilExit()
     let acknowledged = String(decoding: output, as: UTF8.self).split(separator: "\n").count
     for _ in 0..<acknowledged {

@@ -12,6 +12,8 @@ final class OpenSegment: Sendable {
   let byteCount: Int
   /// The checksum of its file.
   let checksum: UInt64
+  /// The engine's own part of the file.
+  let engineMemory: SegmentMemory
   let index: SearchIndex
   let table: DocumentTable
   let idField: Int
@@ -37,7 +39,8 @@ final class OpenSegment: Sendable {
     let part = UnsafeRawBufferPointer(rebasing: memory.bytes[..<layout.segmentBytes])
     do throws(SegmentError) {
       // The part keeps the whole alive.
-      index = try SearchIndex(SegmentMemory(part) { [memory] _ in _ = memory })
+      engineMemory = SegmentMemory(part) { [memory] _ in _ = memory }
+      index = try SearchIndex(engineMemory)
     } catch {
       throw .damaged(error.words)
     }

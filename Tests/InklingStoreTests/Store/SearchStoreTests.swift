@@ -44,7 +44,7 @@ struct SearchStoreTests {
     #expect(contents["8"] == nil)
     #expect(contents["9"] == nil)
     #expect(contents["10"] == "back")
-    #expect(store.snapshot.ids("old 8") == [])
+    #expect(!store.snapshot.ids("old 8", limit: 100).contains("8"))
     #expect(store.snapshot.ids("newest") == ["7"])
     let found = store.snapshot.document(withID: Array("7".utf8))
     #expect(found?.values[1] == Array("newest 7".utf8))
@@ -183,7 +183,10 @@ struct SearchStoreTests {
         guard left.totalIsExact, right.totalIsExact else { continue }
         compared += 1
         #expect(left.total == right.total, "\(text) in \(scope)")
-        #expect(left.scopeCounts == right.scopeCounts, "\(text) in \(scope)")
+        // In a scope typos may fill the page, and are counted for the other scopes too.
+        if scope == 0, left.hits.allSatisfy({ $0.hit.tier == .exact }) {
+          #expect(left.scopeCounts == right.scopeCounts, "\(text) in \(scope)")
+        }
         if left.total <= 100 {
           #expect(Set(left.hits.map(\.row.id)) == Set(right.hits.map(\.row.id)), "\(text)")
         }

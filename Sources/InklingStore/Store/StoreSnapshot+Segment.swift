@@ -1,0 +1,31 @@
+public import InklingIndex
+
+extension StoreSnapshot {
+  /// All documents as one segment, for what wants a segment: a page that fetches it, a server that
+  /// maps it.
+  ///
+  /// If the store is one segment without deletions, that is what this gives, mapped as it is;
+  /// otherwise the documents are indexed again in memory.
+  ///
+  /// - Complexity: O(1), or O(size of the store).
+  /// - Throws: `StoreError.refused` when the documents are too many for one segment.
+  public func segment() throws(StoreError) -> SegmentMemory {
+    if parts.count == 1, parts[0].deletions.count == 0 { return parts[0].segment.engineMemory }
+    do throws(IndexError) {
+      var builder = try SegmentBuilder(schema: schema)
+      try visit { (document) throws(IndexError) in try builder.add(document) }
+      return SegmentMemory(copying: try builder.finish())
+    } catch {
+      throw .refused(error.words)
+    }
+  }
+}
+
+extension SearchStore {
+  /// Whether a directory holds a store.
+  public static func exists(at path: String, in fileSystem: any FileSystem = RealFileSystem())
+    -> Bool
+  {
+    ((try? fileSystem.names(in: path)) ?? []).contains(StoreFormat.manifest)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import InklingIndex
+import InklingStore
+import Testing
+
+/// Stores of earlier versions, kept in `Data/` for ever.
+///
+/// `INKLING_WRITE_GOLDEN=1` writes one for
+/// the version of today when there is none yet.
+@Suite("Golden files")
+struct GoldenTests {
+  private static let name = "store-1"
+  private static let contents = [
+    "1": "replaced apple", "3": "grüne Birne 梨", "4": "plum", "5": "quince",
+  ]
+
+  private var data: String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Data").path
+  }
+
+  @Test("A store of version 1 opens, is sound, and answers")
+  func versionOne() throws {
+    if ProcessInfo.processInfo.environment["INKLING_WRITE_GOLDEN"] != nil { try write() }
+    // A copy: opening for writing makes a lock file.
+    let directory = try TemporaryDirectory()
+    let path = directory.file("store")
+    try FileManager.default.copyItem(atPath: "\(data)/\(Self.name)", toPath: path)
+    let report = StoreCheck.run(path)
+    #expect(report.problems == [])
+    #expect(report.generation == 2)
+    let store = try SearchStore(path, for: .writing, options: .init(inlineBytes: 0))
+    #expect(store.snapshot.contents == Self.contents)
+    #expect(store.snapshot.ids("apple") == ["1"])
+    #expect(store.snapshot.ids("birne") == ["3"])
+    #expect(store.snapshot.document(withID: Array("4".utf8))?.boost == 9)
+    let files = try FileManager.default.contentsOfDirectory(atPath: path)
+    #expect(files.contains { $0.hasSuffix(".segment") })
+    #expect(files.contains { $0.hasSuffix(".deleted") })
+    try store.update { (batch) throws(StoreError) in try batch.put(note("6", "new")) }
+    try store.compact()
+    #expect(store.snapshot.documentCount == Self.contents.count + 1)
+  }
+
+  private func write() throws {
+    let path = "\(data)/\(Self.name)"
+    if SearchStore.exists(at: path) { return }
+    let options = SearchStore.Options(merging: .manual, inlineBytes: 0)
+    let store = try SearchStore(path, for: .writing, schema: noteSchema, options: options)
+    try store.update { (batch) throws(StoreError) in
+      try batch.put(note("1", "apple", "a fruit"))
+      try batch.put(note("2", "cherry", "goes again"))
+      try batch.put(note("3", "grüne Birne 梨", "text\0with\u{202E}marks", kind: "blue"))
+      try batch.put(note("4", "plum", boost: 9))
+      try batch.put(note("5", "quince"))
+    }
+    try store.update { (batch) throws(StoreError) in
+      try batch.put(note("1", "replaced apple"))
+      batch.delete(id: Array("2".utf8))
+    }
+    store.close()
+    try FileManager.default.removeItem(atPath: path + "/LOCK")
+  }
+}
