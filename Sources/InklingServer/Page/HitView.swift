@@ -10,7 +10,9 @@ struct HitView {
     html.element("div", ["class": "card-text"]) { html in
       html.element("h2", ["class": "card-title", "dir": "auto"]) { html in
         if let address = WebAddress(row.url) {
-          html.element("a", ["href": address.text]) { write(row.title, to: &$0) }
+          html.element("a", ["class": "card-link", "href": address.text]) { html in
+            write(row.title, to: &html)
+          }
         } else {
           write(row.title, to: &html)
         }
@@ -18,9 +20,9 @@ struct HitView {
       if !row.text.isEmpty {
         html.element("p", ["class": "card-snippet", "dir": "auto"]) { write(row.text, to: &$0) }
       }
-      if !row.scope.isEmpty {
-        html.element("p", ["class": "card-scope"]) { $0.text(row.scope) }
-      }
+    }
+    if !row.scope.isEmpty {
+      html.element("p", ["class": "card-scope"]) { $0.text(row.scope) }
     }
   }
 
