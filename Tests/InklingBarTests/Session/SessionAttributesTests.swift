@@ -91,7 +91,7 @@ struct SessionAttributesTests {
     for word in ["zen", "a", ""] {
       driver.send(.textChanged(SearchText(word)), after: 100)
       if !word.isEmpty { driver.answer(rows: ["one"], after: 2) }
-      driver.wait(word == "zen" ? 1_397 : 2_000)
+      driver.wait(word == "zen" ? 1_290 : 2_000)
       if word == "zen" { #expect(driver.said.isEmpty) }
     }
     #expect(driver.said.map(\.text) == ["1 result"])
