@@ -51,6 +51,8 @@ let package = Package(
     // The browser's side. Also built natively, where the tests drive it against a recording document.
     .target(name: "InklingWeb", dependencies: ["InklingBar"], swiftSettings: core),
     .target(name: "InklingWorker", dependencies: ["InklingIndex"], swiftSettings: core),
+    // The catalogue of bars and its inspector: rendered by the server, alive in the browser.
+    .target(name: "InklingCatalogue", dependencies: ["InklingBar"], swiftSettings: core),
 
     // What compiled Swift needs of a C library in the browser. Linked into no native product.
     .target(name: "InklingMemory"),
@@ -99,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "Inkling", "InklingBar", "InklingIndex", "InklingRuntime", "InklingServer",
-        "InklingStore",
+        "Inkling", "InklingBar", "InklingCatalogue", "InklingIndex", "InklingRuntime",
+        "InklingServer", "InklingStore",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -117,6 +119,9 @@ let package = Package(
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
     .testTarget(
       name: "InklingWebTests", dependencies: ["InklingWeb", "InklingBar"], swiftSettings: house),
+    .testTarget(
+      name: "InklingCatalogueTests", dependencies: ["InklingCatalogue", "InklingBar"],
+      swiftSettings: house),
     .testTarget(
       name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory"],
       swiftSettings: house),

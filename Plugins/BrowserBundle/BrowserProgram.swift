@@ -15,6 +15,10 @@ struct BrowserProgram {
     BrowserProgram(
       name: "engine", modules: ["InklingText", "InklingIndex", "InklingWorker"],
       optimization: "-Osize", stackSize: 256 * 1024),
+    // The catalogue's inspector, which no searching page loads.
+    BrowserProgram(
+      name: "catalogue", modules: ["InklingBar", "InklingCatalogue"], optimization: "-Osize",
+      stackSize: 128 * 1024),
   ]
 }
 

@@ -4,6 +4,8 @@ internal import Logging
 /// Serves a site until the person has had enough, and says in words what stands in the way.
 struct SiteRunner {
   let listen: ListenOptions
+  /// The page that the printed address leads to.
+  var path = "/"
 
   /// Ends the command before any work is done when the port is taken.
   func checkAddress() async throws {
@@ -20,10 +22,10 @@ struct SiteRunner {
     logger.logLevel = .warning
     let configuration = ServerConfiguration(
       host: listen.host, port: listen.port, registry: MetricsRegistry(), logger: logger)
-    let host = listen.host
+    let (host, path) = (listen.host, path)
     let application = buildApplication(site: site, configuration: configuration) { port in
       let name = host.contains(":") ? "[\(host)]" : host
-      Console.standardOutput.write(line: "Serving at http://\(name):\(port)/ (Ctrl-C stops)")
+      Console.standardOutput.write(line: "Serving at http://\(name):\(port)\(path) (Ctrl-C stops)")
     }
     do {
       try await runUntilTold(application)

@@ -6,6 +6,7 @@ let subcommandsInOrderOfUse: [any ParsableCommand.Type] = [
   ServeCommand.self,
   SearchCommand.self,
   BuildCommand.self,
+  CatalogCommand.self,
   BenchCommand.self,
   IndexCommand.self,
   StatsCommand.self,

@@ -44,6 +44,7 @@ public func buildRouter(
   router.add(middleware: RequestMetrics(factory: configuration.metrics))
   router.add(middleware: SecurityHeaders())
   router.addRoutes(PageRoutes(site: site).routes)
+  router.addRoutes(CatalogueRoutes().routes)
   router.addRoutes(AnswerRoutes(site: site).routes)
   router.addRoutes(ContentRoutes(site: site).routes)
   router.addRoutes(OperationRoutes(site: site, registry: configuration.registry).routes)
