@@ -102,6 +102,9 @@ class Servers:
     def demo(self) -> Server:
         return self._server("demo", "demo")
 
+    def catalog(self) -> Server:
+        return self._server("catalog", "catalog")
+
     def serving(self, name: str, rows: list[dict], *options: str) -> Server:
         """`inkling serve` over the given rows as NDJSON."""
         file = self.folder / f"{name}.ndjson"

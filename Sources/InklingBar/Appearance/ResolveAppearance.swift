@@ -97,7 +97,7 @@ private func fieldLook(
   return FieldLook(
     blurs: isMinimal && background.alpha < 255 && layer == nil, background: background,
     image: layer,
-    border: range.union(bar.range).legible(
+    border: range.legible(
       text.mixed(with: middle, amount: 150), towards: text, contrast: context.shapeContrast),
     text: text,
     placeholder: range.legible(
@@ -136,11 +136,12 @@ private func scopeLook(
   let range = layers.range
   let attributes = appearance.scopeBarButtonTitleTextAttributes[.normal]
   let selected = appearance.scopeBarButtonTitleTextAttributes[.selected]
-  let fill = range.legible(tint, towards: layers.label, contrast: context.shapeContrast)
+  let shape = range.legible(tint, towards: layers.label, contrast: context.shapeContrast)
+  let fill = selectedFill(shape, context)
   let onFill = ColorRange(fill)
   let images = appearance.scopeBarButtonBackgroundImages
   return ScopeLook(
-    border: fill,
+    border: shape,
     label: range.legible(
       attributes?.foregroundColor ?? tint, towards: layers.label, contrast: context.textContrast),
     selectedBackground: fill,
@@ -155,6 +156,13 @@ private func scopeLook(
       appearance.scopeBarButtonDividerImage(left: .selected, right: .normal),
       appearance.scopeBarButtonDividerImage(left: .normal, right: .selected),
     ])
+}
+
+/// Words on a filled button are white wherever people expect them to be, also on system blue, where
+/// black has a little more contrast: the fill is darkened until white can be read.
+private func selectedFill(_ tint: Color, _ context: AppearanceContext) -> Color {
+  guard tint.contrast(with: .white) >= 3 else { return tint }
+  return ColorRange(.white).legible(tint, towards: .black, contrast: context.textContrast)
 }
 
 /// Nothing in a minimal bar; a faint line otherwise, a strong one for more contrast.
