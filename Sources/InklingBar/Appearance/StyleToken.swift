@@ -28,11 +28,15 @@ extension ResolvedAppearance {
   /// | `--inkling-scope-` … | the scope buttons' colours, weights and images |
   /// | `--inkling-icon-NAME-x`, `-y`, `--inkling-text-x`, `-y` | lengths |
   /// | `--inkling-icon-NAME-image` | `none` or an image |
+  /// | `--inkling-icon-NAME-drawn` | 1 where the built-in icon is drawn, else 0 |
+  /// | `--inkling-scope-bar-cover` | 1 where the scope bar has layers of its own, else 0 |
   public var styleTokens: [StyleToken] {
     var list = StyleTokenList(usesSystemColors: usesSystemColors)
     list.add("--inkling-color-scheme", SearchText(colorScheme.word))
     list.add(bar, BarLayerNames.bar)
     list.add(scopeBar, BarLayerNames.scopeBar)
+    let scopeBarDiffers = bar.image != nil || scopeBar.image != nil
+    list.add("--inkling-scope-bar-cover", scopeBarDiffers ? "1" : "0")
     list.add("--inkling-label", label, system: "CanvasText")
     list.add("--inkling-tint", tint, system: "LinkText")
     list.add("--inkling-tint-label", tintLabel, system: "LinkText")
@@ -191,6 +195,7 @@ struct StyleTokenList {
       let names = StyleTokenList.names(of: icon)
       let offset = look.iconOffsets[icon] ?? .zero
       add(names.image, CSS.image(look.icons[icon]))
+      add(names.drawn, look.icons[icon] == nil ? "1" : "0")
       add(names.horizontal, CSS.pixels(offset.horizontal))
       add(names.vertical, CSS.pixels(offset.vertical))
     }
@@ -202,16 +207,30 @@ struct StyleTokenList {
 
   private static func names(
     of icon: SearchBarIcon
-  ) -> (image: StaticString, horizontal: StaticString, vertical: StaticString) {
+  ) -> (
+    image: StaticString, drawn: StaticString, horizontal: StaticString, vertical: StaticString
+  ) {
     switch icon {
     case .search:
-      ("--inkling-icon-search-image", "--inkling-icon-search-x", "--inkling-icon-search-y")
+      (
+        "--inkling-icon-search-image", "--inkling-icon-search-drawn", "--inkling-icon-search-x",
+        "--inkling-icon-search-y"
+      )
     case .clear:
-      ("--inkling-icon-clear-image", "--inkling-icon-clear-x", "--inkling-icon-clear-y")
+      (
+        "--inkling-icon-clear-image", "--inkling-icon-clear-drawn", "--inkling-icon-clear-x",
+        "--inkling-icon-clear-y"
+      )
     case .bookmark:
-      ("--inkling-icon-bookmark-image", "--inkling-icon-bookmark-x", "--inkling-icon-bookmark-y")
+      (
+        "--inkling-icon-bookmark-image", "--inkling-icon-bookmark-drawn",
+        "--inkling-icon-bookmark-x", "--inkling-icon-bookmark-y"
+      )
     case .resultsList:
-      ("--inkling-icon-results-image", "--inkling-icon-results-x", "--inkling-icon-results-y")
+      (
+        "--inkling-icon-results-image", "--inkling-icon-results-drawn", "--inkling-icon-results-x",
+        "--inkling-icon-results-y"
+      )
     }
   }
 }
