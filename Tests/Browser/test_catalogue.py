@@ -65,7 +65,7 @@ class CatalogueCase(PageCase):
             "(node, [what, pseudo]) => getComputedStyle(node, pseudo)[what]", [what, pseudo])
 
     def token(self, entry, name):
-        return self.page.locator(f"#{entry} search-bar").evaluate(
+        return self.part(entry, "bar").evaluate(
             "(bar, name) => getComputedStyle(bar).getPropertyValue(name).trim()", name)
 
     def box(self, entry, name):

@@ -100,7 +100,7 @@ struct CataloguePage {
   }
 
   private func writePanels(to html: inout HTMLWriter) {
-    html.element("form", ["id": "form", "role": "tabpanel", "aria-labelledby": "tab-form"]) { _ in }
+    html.element("div", ["id": "form", "role": "tabpanel", "aria-labelledby": "tab-form"]) { _ in }
     html.element(
       "div",
       ["id": "source", "role": "tabpanel", "aria-labelledby": "tab-source", "hidden": ""]
