@@ -34,7 +34,7 @@ struct AppearanceRow: Sendable, CustomTestStringConvertible {
 enum TestImages {
   /// A busy picture of every brightness.
   static let photograph: [UInt8] = {
-    var random = SplitMix(seed: 7)
+    var random = SeededBits(seed: 7)
     return (0..<4096).flatMap { _ in
       let bits = random.next()
       return [

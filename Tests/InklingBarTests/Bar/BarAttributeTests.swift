@@ -25,7 +25,7 @@ struct BarAttributeTests {
 
   @Test("S4-06: every attribute that is written reads back to the same bar", arguments: 0..<200)
   func roundTrip(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededBits(seed: UInt64(seed))
     let bar = makeBar()
     for attribute in BarAttribute.allCases where random.next() % 3 == 0 {
       let values = samples(of: attribute)

@@ -27,7 +27,7 @@ struct SearchBarButtonsTests {
   @Test(
     "S2-09 S2-12: Clear is seen exactly with text, in every sequence of events", arguments: 0..<40)
   func clearInvariant(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededBits(seed: UInt64(seed))
     let bar = makeBar()
     bar.delegate = LoggingDelegate()
     bar.showsCancelButton = true
@@ -147,7 +147,7 @@ struct SearchBarButtonsTests {
 }
 
 /// A small generator, so that a failing seed can be run again.
-struct SplitMix {
+struct SeededBits {
   var state: UInt64
 
   init(seed: UInt64) { state = seed }
