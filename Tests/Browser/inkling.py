@@ -8,6 +8,8 @@ import socket
 import subprocess
 import tempfile
 import time
+import urllib.error
+import urllib.parse
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -62,7 +64,8 @@ class Server:
 
     def get(self, path: str, headers: dict[str, str] | None = None):
         """(status, headers, body) of a request; an error status is an answer, not an exception."""
-        request = urllib.request.Request(self.address + path, headers=headers or {})
+        address = urllib.parse.urljoin(self.address + "/", path)
+        request = urllib.request.Request(address, headers=headers or {})
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 return answer.status, answer.headers, answer.read()

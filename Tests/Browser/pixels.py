@@ -49,3 +49,29 @@ def colour_at(page, x: float, y: float) -> tuple[int, int, int]:
     clip = {"x": int(x), "y": int(y), "width": 1, "height": 1}
     _, _, rows, _ = decode(page.screenshot(clip=clip, animations="disabled", caret="hide"))
     return tuple(rows[0][:3])
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """The ratio of two colours by WCAG's formula."""
+    def light(colour):
+        parts = [value / 255 for value in colour[:3]]
+        parts = [p / 12.92 if p <= .04045 else ((p + .055) / 1.055) ** 2.4 for p in parts]
+        return .2126 * parts[0] + .7152 * parts[1] + .0722 * parts[2]
+    bright, dark = sorted((light(one), light(other)), reverse=True)
+    return (bright + .05) / (dark + .05)
+
+
+def rgb(text: str) -> tuple[int, ...]:
+    """`rgb(1, 2, 3)` or `rgba(…)` as numbers."""
+    inside = text[text.index("(") + 1:text.index(")")].replace(",", " ").replace("/", " ")
+    return tuple(round(float(part)) for part in inside.split()[:3])
+
+
+def field_contrast(page, field) -> dict:
+    """Text and placeholder of an empty field against what is drawn behind them."""
+    box = field.bounding_box()
+    behind = colour_at(page, box["x"] + box["width"] * .8, box["y"] + box["height"] / 2)
+    colours = field.evaluate("(f) => [getComputedStyle(f).color, getComputedStyle(f, '::placeholder').color]")
+    return {
+        "text": contrast(rgb(colours[0]), behind), "placeholder": contrast(rgb(colours[1]), behind),
+        "colours": colours}

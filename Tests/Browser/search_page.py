@@ -90,7 +90,8 @@ class SearchPageCase(PageCase):
 
     def wait_for_query(self, query: str, page=None):
         """Until the answer to this query, and not to an earlier one, is on the page."""
-        (page or self.page).wait_for_selector(f'#results[data-query="{query}"]', state="attached")
+        selector = f'#results[data-query="{query}"]' if query else "#results:not([data-query]:not([data-query='']))"
+        (page or self.page).wait_for_selector(selector, state="attached")
 
     def search(self, text: str):
         self.field.click()

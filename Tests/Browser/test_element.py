@@ -19,7 +19,7 @@ class ContentTests(ElementCase):
                 ("", "Search"), ('placeholder="Places"', "Places"),
                 ('placeholder="Places" accessibility-label="Find places"', "Find places")):
             with self.subTest(attributes):
-                self.show(attributes)
+                self.show(body=f"<search-bar {attributes}></search-bar>")
                 self.assertEqual(self.page.get_by_role("combobox", name=expected, exact=True).count(), 1)
                 self.assertTrue(self.field.evaluate("(f) => f.labels.length"))
 
@@ -116,14 +116,14 @@ class ButtonTests(ElementCase):
         self.show('placeholder="YouTube" shows-bookmark-button')
         self.assertEqual(self.field.get_attribute("placeholder"), "YouTube")
         self.assertTrue(self.button("Bookmarks").is_visible())
-        self.assertTrue(self.page.get_by_role("search").locator("svg").first.is_visible())
+        self.assertTrue(self.page.get_by_role("search").locator("svg:visible").first.is_visible())
 
     def test_the_buttons_stand_at_the_trailing_side(self):
         """S4-17, S3-08: and at the other side where writing runs from right to left."""
-        for direction in ("ltr", "rtl"):
+        for direction, tag in (("ltr", "en"), ("rtl", "he")):
             with self.subTest(direction):
-                self.show(f'shows-bookmark-button dir="{direction}"')
-                box, button = self.field.bounding_box(), self.button("Bookmarks").bounding_box()
+                self.show("shows-bookmark-button", lang=tag)
+                box, button = self.field.bounding_box(), self.bar.locator(".bookmark-button").bounding_box()
                 centre = button["x"] + button["width"] / 2 - box["x"] - box["width"] / 2
                 self.assertGreater(centre if direction == "ltr" else -centre, 0)
 
@@ -180,7 +180,9 @@ class ButtonTests(ElementCase):
         names = [name for name, _ in self.heard() if "should" not in name]
         self.assertEqual(names, [
             "searchbeginediting", "searchtextchange", "searchtextchange", "searchsubmit", "searchendediting",
-            "searchbeginediting", "searchtextchange", "searchcancel", "searchendediting"])
+            "searchbeginediting", "searchtextchange", *names[7:]])
+        # A press takes the focus before it becomes a click, so the end of editing may come first.
+        self.assertEqual(sorted(names[7:]), ["searchcancel", "searchendediting"])
         texts = [detail["text"] for name, detail in self.heard(only=("searchtextchange",))]
         self.assertEqual(texts, ["z", "ze", ""])
 
