@@ -1,12 +1,19 @@
 """Text before pictures, and nothing moves when they come."""
-import base64
+import struct
 import unittest
+import zlib
 
 from inkling import servers
 from search_page import SearchPageCase
 
-PIXEL = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+
+def picture() -> bytes:
+    """A grey picture of one pixel."""
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    head = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
+            + chunk(b"IDAT", zlib.compress(b"\0\x80\x80\x80")) + chunk(b"IEND", b""))
 
 
 class PictureTests(SearchPageCase):
@@ -30,7 +37,7 @@ class PictureTests(SearchPageCase):
                 break
             self.page.wait_for_timeout(10)
         for route in self.held.pop(name):
-            route.fulfill(**(answer or {"body": PIXEL, "content_type": "image/png"}))
+            route.fulfill(**(answer or {"body": picture(), "content_type": "image/png"}))
         self.frames(4)
 
     def stand_ins(self):
