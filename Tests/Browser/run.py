@@ -53,12 +53,23 @@ def chosen(suite, patterns):
             yield test
 
 
-def main() -> int:
+def discovered(patterns):
     suite = unittest.defaultTestLoader.discover(str(FOLDER), pattern="test_*.py", top_level_dir=str(FOLDER))
-    tests = unittest.TestSuite(chosen(suite, sys.argv[1:]))
+    return unittest.TestSuite(chosen(suite, patterns))
+
+
+def main() -> int:
     runner = unittest.TextTestRunner(resultclass=Result, verbosity=2, stream=sys.stdout)
     try:
-        result = runner.run(tests)
+        result = runner.run(discovered(sys.argv[1:]))
+        # A neighbour who takes both cores for half a second breaks a test that has a clock. What fails is run
+        # twice more, and each time is said; a behaviour that is broken fails three times.
+        for _ in range(2 if len(result.broken) <= 12 else 0):
+            if not result.broken:
+                break
+            again = sorted(result.broken)
+            print(f"note: run again: {', '.join(again)}")
+            result.broken = runner.run(discovered(again)).broken & set(again)
     finally:
         chromium.stop()
         servers.stop()
