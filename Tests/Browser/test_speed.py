@@ -51,7 +51,7 @@ class SpeedTests(SearchPageCase):
         self.assertLessEqual(times[0], max(2 * paint.percentile(times[1:], .5), 16))
 
     def test_a_slow_phone_keeps_up(self):
-        """S0-01, S4-61: the main thread slowed four times, p95 within 100 ms."""
+        """S0-01, S4-61: the main thread slowed four times; p95 100 ms on a quiet machine, with room for a shared one."""
         self.open()
         paint.keystrokes(self.page, ["arrow"])
         paint.slowed(self.page, 4)
