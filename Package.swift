@@ -36,7 +36,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.24.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -63,7 +62,6 @@ let package = Package(
       name: "InklingStore",
       dependencies: [
         "InklingIndex",
-        .product(name: "SystemPackage", package: "swift-system"),
         .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],

@@ -81,7 +81,6 @@ extension SearchRun {
       variants = [Variant(words: [], cost: 0)]
       for place in unknown { extend(&variants, place) }
     }
-    variants.append(contentsOf: joinedAndSplit())
     variants.sort { $0.cost < $1.cost }
     return Array(variants.prefix(Self.mostVariants))
   }
@@ -105,6 +104,4 @@ extension SearchRun {
     query.words[place].loose = ranges
     return ranges
   }
-
-  private func joinedAndSplit() -> [Variant] { [] }
 }
