@@ -16,9 +16,9 @@ internal struct FuzzyWalk {
   private var visited = 0
   private(set) var ranges: [LooseRange] = []
 
-  /// Prepares the walk for one word; `nil` when the word is not to be corrected.
-  init?(_ trie: TermTrie, _ word: QueryWord) {
-    let maximum = word.allowedTypos
+  /// Prepares the walk for one word with at most so many edits; `nil` when the word is not to be corrected.
+  init?(_ trie: TermTrie, _ word: QueryWord, edits: Int) {
+    let maximum = min(word.allowedTypos, edits)
     guard maximum > 0, let automaton = TypoAutomaton(word.term) else { return nil }
     self.trie = trie
     self.automaton = automaton
@@ -53,9 +53,13 @@ internal struct FuzzyWalk {
   /// Goes on to those children whose first byte can match.
   private mutating func descend(_ node: Int, high: Int, _ step: Step) {
     let children = trie.children(node)
+    let isInside = !step.isFirst && !step.scalar.isOpen
     for child in children {
+      let head = trie.heads.byte(child)
+      // Most children end here: what a letter leads to is copied only for those that go on.
+      if isInside, !automaton.canStep(step.state, head, step.maximum) { continue }
       var next = step
-      guard take(trie.heads.byte(child), &next) else { continue }
+      guard take(head, &next) else { continue }
       visited += 1
       guard visited < Self.mostNodes else { return }
       let end = child + 1 < children.upperBound ? trie.firstTerm(child + 1) : high

@@ -86,6 +86,19 @@ internal struct TypoAutomaton {
     return next
   }
 
+  /// Whether anything can match behind a letter that begins with `byte`, as ``step(_:_:)`` and ``isAlive(_:_:)`` would
+  /// tell for an ASCII letter; a letter of several bytes is let through if it could.
+  @inline(__always)
+  func canStep(_ state: State, _ byte: UInt8, _ maximum: Int) -> Bool {
+    let isOne = maximum == 1
+    if (isOne ? state.row0 : state.row1) != 0 { return true }
+    guard byte < 128 else { return !scalars.isEmpty }
+    let mask = ascii[Int(byte)]
+    let row = isOne ? state.row1 : state.row2
+    let before = isOne ? state.before0 : state.before1
+    return (row & mask) &<< 1 & valid != 0 || before & mask & (state.lastMask &>> 1) != 0
+  }
+
   /// How many typos lie between the whole typed word and the letters so far; more than two are 3.
   @inline(__always)
   func distance(_ state: State) -> Int {

@@ -8,6 +8,7 @@ internal final class TypoCache {
   private struct Entry {
     var term: [UInt8]
     var isPrefix: Bool
+    var edits: Int
     var ranges: [LooseRange]
   }
 
@@ -17,18 +18,20 @@ internal final class TypoCache {
 
   init() {}
 
-  /// The words that lie a few typos away from `word`, cheapest first.
-  func ranges(_ word: QueryWord, in index: SearchIndex) -> [LooseRange] {
+  /// The words that lie at most so many edits away from `word`, cheapest first.
+  func ranges(_ word: QueryWord, edits: Int, in index: SearchIndex) -> [LooseRange] {
     if memory !== index.memory {
       entries.removeAll()
       next = 0
       memory = index.memory
     }
-    for entry in entries where entry.isPrefix == word.isPrefix && entry.term == word.term {
+    for entry in entries
+    where entry.isPrefix == word.isPrefix && entry.edits == edits && entry.term == word.term {
       return entry.ranges
     }
-    guard var walk = FuzzyWalk(index.trie, word) else { return [] }
-    let entry = Entry(term: word.term, isPrefix: word.isPrefix, ranges: walk.run())
+    guard var walk = FuzzyWalk(index.trie, word, edits: edits) else { return [] }
+    let entry = Entry(
+      term: word.term, isPrefix: word.isPrefix, edits: edits, ranges: walk.run())
     if entries.count < Self.capacity {
       entries.append(entry)
     } else {

@@ -104,8 +104,10 @@ extension SearchRun {
     }
     appendOtherForms(of: word, to: &forms)
     guard forms.isEmpty, word.exact.isEmpty else { return forms }
-    return scratch.typos.ranges(word, in: index).prefix(4).filter { $0.range.count <= 8 }
-      .map { WordForm(range: $0.range, worth: WordForm.equal) }
+    return scratch.typos.ranges(word, edits: word.allowedTypos, in: index).prefix(4).filter {
+      $0.range.count <= 8
+    }
+    .map { WordForm(range: $0.range, worth: WordForm.equal) }
   }
 
   /// Adds the words of the dictionary with the same loose form, which stand side by side.

@@ -8,13 +8,28 @@ extension SearchRun {
   /// More changes of a question than this are not tried.
   private static let mostVariants = 64
 
-  /// Asks again with words a few typos away, the likeliest first, until the page is full.
+  /// Asks again with words one edit away, the likeliest first, until the page is full; with words two edits away when
+  /// nothing else was found.
+  ///
+  /// Two edits are looked for in ten times as many words: too much to fill up a page that holds something better.
   mutating func searchLoosely() {
     let asked = query
     let exactTotal = total
     scratch.loose.removeAll(keepingCapacity: true)
+    tryVariants(of: asked, edits: 1)
+    if scratch.found.count == 0, steps > 0, asked.words.contains(where: { $0.allowedTypos > 1 }) {
+      tryVariants(of: asked, edits: 2)
+    }
+    query = asked
+    typoBase = 0
+    isCollecting = false
+    countLoose(exact: exactTotal)
+  }
+
+  /// Asks with every change of at most so many edits a word, until the page is full of cheaper ones.
+  private mutating func tryVariants(of asked: Query, edits: Int) {
     var cost = 0
-    for variant in variants() {
+    for variant in variants(of: asked, edits: edits) {
       if variant.cost > cost {
         if scratch.found.isFull { break }
         cost = variant.cost
@@ -35,10 +50,6 @@ extension SearchRun {
       }
       if let first = scratch.found.items.first?.key, first < before { meant = query.words }
     }
-    query = asked
-    typoBase = 0
-    isCollecting = false
-    countLoose(exact: exactTotal)
   }
 
   /// Counts what the changes found, each document once.
@@ -63,31 +74,35 @@ extension SearchRun {
   }
 
   /// The changes to try, cheapest first.
-  private mutating func variants() -> [Variant] {
+  private func variants(of asked: Query, edits: Int) -> [Variant] {
     var unknown: [Int] = []
-    for place in query.words.indices where query.words[place].exact.isEmpty {
+    for place in asked.words.indices where asked.words[place].exact.isEmpty {
       unknown.append(place)
     }
     guard unknown.count <= 3 else { return [] }
     var variants: [Variant] = []
     if unknown.isEmpty {
       // All words are known, but too few documents hold them together: any one may be wrong.
-      for place in query.words.indices {
-        for loose in looseRanges(place) where loose.cost > 0 {
+      for (place, word) in asked.words.enumerated() {
+        for loose in scratch.typos.ranges(word, edits: edits, in: index) where loose.cost > 0 {
           variants.append(Variant(words: [(place, loose.range)], cost: loose.cost))
         }
       }
     } else {
       variants = [Variant(words: [], cost: 0)]
-      for place in unknown { extend(&variants, place) }
+      for place in unknown {
+        let ranges = scratch.typos.ranges(asked.words[place], edits: edits, in: index)
+        variants = Self.combine(variants, place, ranges)
+      }
     }
     variants.sort { $0.cost < $1.cost }
     return Array(variants.prefix(Self.mostVariants))
   }
 
   /// Combines every change with every way to replace one more word.
-  private mutating func extend(_ variants: inout [Variant], _ place: Int) {
-    let ranges = looseRanges(place)
+  private static func combine(_ variants: [Variant], _ place: Int, _ ranges: [LooseRange])
+    -> [Variant]
+  {
     var out: [Variant] = []
     for variant in variants {
       for loose in ranges {
@@ -96,12 +111,6 @@ extension SearchRun {
             words: variant.words + [(place, loose.range)], cost: variant.cost + loose.cost))
       }
     }
-    variants = out
-  }
-
-  private mutating func looseRanges(_ place: Int) -> [LooseRange] {
-    let ranges = scratch.typos.ranges(query.words[place], in: index)
-    query.words[place].loose = ranges
-    return ranges
+    return out
   }
 }
