@@ -52,21 +52,13 @@ enum Targets {
     return (try? builder.finish()) ?? []
   }()
 
-  /// Bytes laid over a sound segment, with and without its checksums being asked: the input's first
-  /// bytes say where each piece goes, so that the fuzzer gets past the magic number.
+  /// The input as it is, and as changes to a sound segment whose header then gets its checksum back, so
+  /// that offsets and lengths that lie are believed.
   static func segment(_ bytes: [UInt8]) {
     open(bytes)
     var patched = sample
-    var at = 0
-    while at + 5 <= bytes.count, !patched.isEmpty {
-      let place = Int(bytes[at]) | Int(bytes[at + 1]) << 8
-      for offset in 2..<5 {
-        let target = (place + offset) % patched.count
-        // The header's checksum would end every attempt: what lies behind it is patched.
-        if target >= 32 { patched[target] = bytes[at + offset] }
-      }
-      at += 5
-    }
+    Patch.each(of: bytes) { patch in patched.apply(patch) }
+    Sums.repairSegment(&patched, count: patched.count)
     open(patched)
   }
 
@@ -86,24 +78,81 @@ enum Targets {
     _ = AnswerEncoder().encode(answer, to: request, by: index)
   }
 
-  /// A store whose manifest, segment or deletions are the input.
+  /// A store whose files are the input, and a sound store with changes to its files, after which all
+  /// checksums agree again.
   static func store(_ bytes: [UInt8]) {
-    let memory = MemoryFiles()
+    let foreign = MemoryFiles()
     for name in ["/s/MANIFEST", "/s/0000000000000001.segment", "/s/0000000000000002.deleted"] {
-      memory.files[name] = bytes
+      foreign.files[name] = bytes
     }
-    _ = StoreCheck.run("/s", fileSystem: memory)
-    _ = try? SearchStore("/s", for: .reading, fileSystem: memory)
-    _ = try? StoreRepair.run("/s", fileSystem: memory)
+    use(foreign)
+    let changed = MemoryFiles()
+    changed.files = soundStore
+    let names = soundStore.keys.sorted()
+    guard !names.isEmpty else { return }
+    Patch.each(of: bytes) { patch in changed.files[names[patch.file % names.count]]?.apply(patch) }
+    Sums.repairStore(&changed.files)
+    use(changed)
   }
+
+  /// Everything that may be done with a store, sound or not.
+  private static func use(_ files: MemoryFiles) {
+    let report = StoreCheck.run("/s", fileSystem: files)
+    let quick = SearchStore.Options(verification: .structure, merging: .manual)
+    if let store = try? SearchStore("/s", for: .writing, options: quick, fileSystem: files) {
+      for text in ["ap", "aple", "some text"] {
+        _ = store.snapshot.search(SearchRequest(text: Array(text.utf8)), scratch: scratch)
+      }
+      _ = store.snapshot.document(withID: [0x33])
+      store.snapshot.visit { _ in }
+      _ = try? store.update { (batch) throws(StoreError) in batch.delete(id: [0x35]) }
+      _ = try? store.compact()
+    }
+    if report.isSound { return }
+    _ = try? StoreRepair.run("/s", fileSystem: files)
+  }
+
+  /// Segments in files and in the manifest, deletions in a file.
+  private static let soundStore: [String: [UInt8]] = {
+    let files = MemoryFiles()
+    for (first, inline) in [(0, 0), (30, 0), (60, 4_096)] {
+      let options = SearchStore.Options(merging: .manual, inlineBytes: inline)
+      guard
+        let store = try? SearchStore(
+          "/s", for: .writing, schema: schema, options: options, fileSystem: files)
+      else { return [:] }
+      _ = try? store.update { (batch) throws(StoreError) in
+        for number in first..<(first + (inline == 0 ? 40 : 3)) {
+          let values = ["\(number)", "apple \(number)", "some text", "s\(number % 3)"]
+          try batch.put(Document(values: values.map { Array($0.utf8) }))
+        }
+      }
+      store.close()
+    }
+    let repaired = MemoryFiles()
+    repaired.files = files.files.filter { !$0.key.hasSuffix("LOCK") }
+    Sums.repairStore(&repaired.files)
+    // Else the fuzzer would get no further than the checksums.
+    precondition(StoreCheck.run("/s", fileSystem: repaired).isSound)
+    return repaired.files
+  }()
 
   private static let index = try? SearchIndex(SegmentMemory(copying: sample))
 
   static func query(_ bytes: [UInt8]) {
     guard let index else { return }
     let scope = Int(bytes.first ?? 0) % 5
-    ask(index, SearchRequest(text: bytes, scope: scope, limit: 10, offset: Int(bytes.last ?? 0)))
+    let request = SearchRequest(
+      text: bytes, scope: scope, limit: 10, offset: Int(bytes.last ?? 0))
+    ask(index, request)
+    _ = twoSegments?.snapshot.search(request, scratch: scratch)
   }
+
+  private static let twoSegments: SearchStore? = {
+    let files = MemoryFiles()
+    files.files = soundStore
+    return try? SearchStore("/s", for: .reading, fileSystem: files)
+  }()
 
   static func records(_ bytes: [UInt8], _ format: RecordFormat) {
     _ = try? IndexBuilding.build(.bytes(bytes), format: format)
@@ -119,47 +168,4 @@ enum Targets {
     guard var reader = try? FolderReader(folder) else { return }
     while let outcome = try? reader.next() { _ = outcome }
   }
-}
-
-/// Files in memory, as little as a store needs.
-final class MemoryFiles: FileSystem, @unchecked Sendable {
-  var files: [String: [UInt8]] = [:]
-
-  func makeDirectory(_ path: String) throws(FileError) {}
-  func names(in directory: String) throws(FileError) -> [String] {
-    files.keys.map { String($0.dropFirst(directory.count + 1)) }.sorted()
-  }
-  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    guard let bytes = files[path] else { throw FileError(.read, path, code: ENOENT) }
-    if bytes.count > limit { throw FileError(.read, path, code: EFBIG) }
-    return bytes
-  }
-  func map(_ path: String) throws(FileError) -> SegmentMemory {
-    SegmentMemory(copying: try read(path, limit: .max))
-  }
-  func create(_ path: String) throws(FileError) -> any WritableFile { MemoryFile(self, path) }
-  func rename(_ path: String, to newPath: String) throws(FileError) {
-    files[newPath] = files.removeValue(forKey: path)
-  }
-  func remove(_ path: String) throws(FileError) { files[path] = nil }
-  func syncDirectory(_ path: String) throws(FileError) {}
-  func lock(_ path: String, note: String) throws(FileError) -> any HeldLock { MemoryLock() }
-}
-
-final class MemoryFile: WritableFile {
-  private let files: MemoryFiles
-  private let path: String
-
-  init(_ files: MemoryFiles, _ path: String) {
-    self.files = files
-    self.path = path
-    files.files[path] = []
-  }
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { files.files[path]? += bytes }
-  func sync() throws(FileError) {}
-  func close() throws(FileError) {}
-}
-
-final class MemoryLock: HeldLock {
-  func release() {}
 }

@@ -18,6 +18,20 @@ public struct AnswerEncoder: Sendable {
   public func encode(_ answer: SearchAnswer, to request: SearchRequest, by index: SearchIndex)
     -> [UInt8]
   {
+    encode(answer, to: request, scopeTitles: index.scopeTitles) { hit, _ in
+      index.row(of: hit, in: answer)
+    }
+  }
+
+  /// The JSON of an answer whose rows come from somewhere else than one index.
+  ///
+  /// `row` is given each hit with its place in the answer.
+  ///
+  /// - Complexity: O(length of the rows shown).
+  public func encode(
+    _ answer: SearchAnswer, to request: SearchRequest, scopeTitles: [[UInt8]],
+    row: (SearchHit, Int) -> SearchRow
+  ) -> [UInt8] {
     var json = JSONWriter()
     json.raw("{\"v\":1,\"generation\":")
     json.number(generation)
@@ -38,10 +52,10 @@ public struct AnswerEncoder: Sendable {
     json.raw(",\"hits\":[")
     for (place, hit) in answer.hits.enumerated() {
       if place > 0 { json.raw(",") }
-      encode(hit, row: index.row(of: hit, in: answer), into: &json)
+      encode(hit, row: row(hit, place), into: &json)
     }
     json.raw("],\"scopes\":[")
-    for (place, title) in index.scopeTitles.enumerated() {
+    for (place, title) in scopeTitles.enumerated() {
       if place > 0 { json.raw(",") }
       json.raw("{\"title\":")
       json.string(title)

@@ -30,7 +30,9 @@ extension SegmentAssembler {
     var meta = SegmentMeta()
     meta.documents = order.count
     meta.terms = terms.count
-    meta.averageLength = order.isEmpty ? 0 : sum / order.count
+    if !order.isEmpty {
+      (meta.averageLength, meta.lengthRemainder) = sum.quotientAndRemainder(dividingBy: order.count)
+    }
     writer.add(.meta, meta.encoded)
     writer.add(.lengths, lengths)
     writeLists(&writer, starts, documents, weights)

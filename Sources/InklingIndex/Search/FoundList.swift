@@ -6,7 +6,11 @@ internal struct Found {
   /// Typos, then the place of the words, then the static order or the rank by score.
   private(set) var key: UInt64
   let document: Int
+  /// What a document of the tier `some` was chosen by.
+  var score: Float = 0
   var typos: Int { Int(key >> 40) }
+  /// The key without the static order.
+  var rank: UInt32 { UInt32(truncatingIfNeeded: key >> 32) }
 
   init(typos: Int, place: Int, document: Int) {
     self.init(typos: typos, place: place, rank: document, document: document)

@@ -30,6 +30,12 @@ internal final class ScoreBoard {
   /// How many documents hold one of the forms.
   var weighedCount: Int { weighed.count }
 
+  /// Forgets the weights of a word's forms.
+  func forget() {
+    for document in weighed { weights[Int(document)] = 0 }
+    weighed.removeAll(keepingCapacity: true)
+  }
+
   /// Turns the weights of a word's forms into scores.
   func settle(_ score: (Int, Int) -> Double) {
     for document in weighed {

@@ -16,12 +16,31 @@ public struct SearchAnswer: Sendable {
   public internal(set) var didYouMean: [UInt8] = []
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false
+  /// Whether nothing was found with one edit a word, so that two were allowed.
+  public internal(set) var isWidened = false
   /// The tier of the best hit.
   public internal(set) var tier = MatchTier.exact
   /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.
   internal var matcher = RowMatcher()
 
   internal init() {}
+
+  /// Makes an answer of those of several segments.
+  ///
+  /// ``SearchIndex/row(of:in:)`` finds no matches by it: the rows are those of the segments' own answers.
+  public init(
+    hits: [SearchHit], total: Int, totalIsExact: Bool, scopeCounts: [Int],
+    completions: [[UInt8]], didYouMean: [UInt8], isPartial: Bool, tier: MatchTier
+  ) {
+    self.hits = hits
+    self.total = total
+    self.totalIsExact = totalIsExact
+    self.scopeCounts = scopeCounts
+    self.completions = completions
+    self.didYouMean = didYouMean
+    self.isPartial = isPartial
+    self.tier = tier
+  }
 }
 
 /// One document of an answer, cheap to copy.
@@ -34,6 +53,14 @@ public struct SearchHit: Sendable, Equatable {
   public let tier: MatchTier
   /// How many edits lie between the words asked and the words found.
   public let typos: Int
+  /// What decides before the static order does: typos, then the place of the words; smaller is better.
+  ///
+  /// The same title gets the same rank for the same question in every segment.
+  public let rank: UInt32
+  /// How much a document says that holds only some of the words; 0 in the other tiers.
+  ///
+  /// To be compared between segments they must share their ``QuestionStatistics``.
+  public let score: Float
 }
 
 /// How a document matches a question, best first.

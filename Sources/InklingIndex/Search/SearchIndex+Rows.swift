@@ -12,6 +12,14 @@ extension SearchIndex {
     return field >= 0 && field < row.count ? row[field].bytes : []
   }
 
+  /// The number in a `.number` field, nil where there is none.
+  /// - Complexity: O(1).
+  public func number(of document: Int, field: Int) -> Double? {
+    guard document >= 0, document < documentCount else { return nil }
+    let number = FacetIndex.number(facets.column(field), document)
+    return number.isNaN ? nil : number
+  }
+
   internal func values(of document: Int) -> [SectionView] {
     var record = store.record(document)
     var row: [SectionView] = []

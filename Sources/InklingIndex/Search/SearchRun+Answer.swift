@@ -11,12 +11,13 @@ extension SearchRun {
       answer.hits.append(
         SearchHit(
           document: item.document, tier: item.tier,
-          typos: item.tier == .some ? 0 : item.typos))
+          typos: item.tier == .some ? 0 : item.typos, rank: item.rank, score: item.score))
       place += 1
     }
     answer.total = max(total, found.count)
     answer.totalIsExact = isTotalExact
     answer.isPartial = isCut
+    answer.isWidened = isWidened
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact

@@ -29,13 +29,15 @@ extension SearchRun {
     if query.words.count < Self.fewestWordsOfAQuestion, searchWithoutUnknown() { return }
     let index = index
     let board = scratch.board
-    let ranking = BM25(documents: index.documentCount, averageLength: index.meta.averageLength)
+    let ranking = BM25(
+      documents: shared?.documents ?? index.documentCount,
+      averageLength: shared?.averageLength ?? index.meta.averageLength)
     board.reset(documents: index.documentCount)
     for place in query.words.indices where !isRepeated(place) {
       let forms = forms(place)
       if board.scoredCount >= wanted, index.isCommon(forms) { continue }
       for form in forms { weigh(form, board) }
-      let rarity = ranking.rarity(board.weighedCount)
+      let rarity = ranking.rarity(shared?.holders(of: place) ?? board.weighedCount)
       board.settle { document, weight in
         let weight = Double(weight) / Double(WordForm.equal)
         return rarity * ranking.score(weight: weight, length: index.lengths.byte(document))
@@ -50,7 +52,7 @@ extension SearchRun {
 
   /// Leaves out the words that nothing matches, and finds what holds the others; `false` when that is nothing new.
   private mutating func searchWithoutUnknown() -> Bool {
-    let known = query.words.filter { !$0.exact.isEmpty }
+    let known = query.words.enumerated().filter { isKnown($1, at: $0) }.map { $1 }
     guard !known.isEmpty, known.count < query.words.count else { return false }
     let asked = query
     query.words = known
@@ -67,6 +69,30 @@ extension SearchRun {
     total = scratch.found.count
     isTotalExact = false
     return scratch.found.count > 0
+  }
+
+  /// What the segment knows about the words of the question, and, once it is known which words any segment
+  /// has, how many documents hold them.
+  mutating func statistics() -> QuestionStatistics {
+    var statistics = QuestionStatistics(
+      documents: index.documentCount, totalLength: index.meta.totalLength)
+    let board = scratch.board
+    board.reset(documents: index.documentCount)
+    for place in query.words.indices {
+      var holders = 0
+      if shared != nil, !isRepeated(place) {
+        for form in forms(place) { weigh(form, board) }
+        holders = board.weighedCount
+        board.forget()
+      }
+      statistics.append(isKnown: !query.words[place].exact.isEmpty, holders: holders)
+    }
+    return statistics
+  }
+
+  /// Whether the dictionary has a word of the question, or that of another segment has.
+  func isKnown(_ word: QueryWord, at place: Int) -> Bool {
+    !word.exact.isEmpty || shared?.isKnown(place) ?? false
   }
 
   /// Whether a word stands in the question before.
@@ -103,7 +129,7 @@ extension SearchRun {
       forms.append(WordForm(range: word.exact, worth: WordForm.equal))
     }
     appendOtherForms(of: word, to: &forms)
-    guard forms.isEmpty, word.exact.isEmpty else { return forms }
+    guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
     return scratch.typos.ranges(word, edits: word.allowedTypos, in: index).prefix(4).filter {
       $0.range.count <= 8
     }
@@ -158,7 +184,9 @@ extension SearchRun {
     }
     var rank = 0
     for item in best where !before.contains(where: { $0.document == item.document }) {
-      found.insert(Found(typos: Found.some, place: 0, rank: rank, document: item.document))
+      var next = Found(typos: Found.some, place: 0, rank: rank, document: item.document)
+      next.score = item.score
+      found.insert(next)
       rank += 1
     }
     if before.isEmpty { total = matching }

@@ -18,6 +18,7 @@ extension SearchRun {
     scratch.loose.removeAll(keepingCapacity: true)
     tryVariants(of: asked, edits: 1)
     if scratch.found.count == 0, steps > 0, asked.words.contains(where: { $0.allowedTypos > 1 }) {
+      isWidened = true
       tryVariants(of: asked, edits: 2)
     }
     query = asked
@@ -76,7 +77,7 @@ extension SearchRun {
   /// The changes to try, cheapest first.
   private func variants(of asked: Query, edits: Int) -> [Variant] {
     var unknown: [Int] = []
-    for place in asked.words.indices where asked.words[place].exact.isEmpty {
+    for place in asked.words.indices where !isKnown(asked.words[place], at: place) {
       unknown.append(place)
     }
     guard unknown.count <= 3 else { return [] }

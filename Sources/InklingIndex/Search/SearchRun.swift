@@ -23,9 +23,17 @@ internal struct SearchRun {
   var meant: [QueryWord] = []
   /// Whether documents with typos are being collected.
   var isCollecting = false
+  /// Whether words two edits away were asked for.
+  var isWidened = false
   let filters: [ResolvedFilter]
+  /// What is known about the words beyond this segment.
+  let shared: QuestionStatistics?
 
-  init(_ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch) {
+  init(
+    _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,
+    sharing shared: QuestionStatistics? = nil
+  ) {
+    self.shared = shared
     self.index = index
     self.scratch = scratch
     self.request = request

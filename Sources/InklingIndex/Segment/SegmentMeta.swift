@@ -4,6 +4,13 @@ internal struct SegmentMeta: Sendable {
   var terms = 0
   /// The words of all documents, titles counted five times, divided by the number of documents.
   var averageLength = 0
+  /// What that division leaves over, so that the averages of several segments can be put together.
+  var lengthRemainder = 0
+
+  /// The words of all documents, titles counted five times.
+  var totalLength: Int64 {
+    Int64(averageLength) * Int64(documents) + Int64(lengthRemainder)
+  }
 
   init() {}
 
@@ -11,11 +18,14 @@ internal struct SegmentMeta: Sendable {
     documents = view.number(0)
     terms = view.number(4)
     averageLength = view.number(8)
+    lengthRemainder = view.number(12)
   }
 
   var encoded: [UInt8] {
     var out: [UInt8] = []
-    for count in [documents, terms, averageLength] { out.append(littleEndian: UInt32(count)) }
+    for count in [documents, terms, averageLength, lengthRemainder] {
+      out.append(littleEndian: UInt32(count))
+    }
     return out
   }
 }

@@ -1,13 +1,11 @@
-internal import Synchronization
-
 /// Gives every new file of a store its number, once.
 ///
 /// An update and a merge behind it number their files at the same time; were each to count for
 /// itself, one would overwrite what the other has written.
 final class FileNumbers: Sendable {
-  private let following: Mutex<UInt64>
+  private let following: Locked<UInt64>
 
-  init(next: UInt64) { following = Mutex(next) }
+  init(next: UInt64) { following = Locked(next) }
 
   /// The number that the next file gets, for the manifest.
   var next: UInt64 { following.withLock { $0 } }

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Synchronization
 
 /// The thread on which a store merges, and what is known about it.
 final class Merger: Sendable {
@@ -9,7 +8,7 @@ final class Merger: Sendable {
     var files: Set<String> = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let queue = DispatchQueue(label: "inkling.store.merge", qos: .utility)
 
   /// Whether a merge in progress should end.

@@ -1,5 +1,4 @@
 internal import InklingIndex
-internal import Synchronization
 
 extension SearchStore {
   /// How many segments wait for a merge before updates help with it.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension SearchStore {
   /// Changes the store: all of it, durably, or nothing.
   ///
@@ -30,10 +28,7 @@ extension SearchStore {
     _ changes: (StoreDraft) throws(StoreError) -> Void
   ) throws(StoreError) -> StoreSnapshot {
     guard access == .writing else { throw .notWritable }
-    let result = writing.withLock { _ in
-      Result { () throws(StoreError) in try commitLocked(changes) }
-    }
-    return try result.get()
+    return try writing.withLock { (_) throws(StoreError) in try commitLocked(changes) }
   }
 
   private func commitLocked(

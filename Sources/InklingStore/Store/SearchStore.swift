@@ -1,5 +1,4 @@
 public import InklingIndex
-internal import Synchronization
 
 /// A search index on disk that is changed while others search.
 ///
@@ -74,10 +73,10 @@ public final class SearchStore: Sendable {
   let fileSystem: any FileSystem
   let options: Options
   let access: Access
-  let state: Mutex<State>
+  let state: Locked<State>
   let numbers: FileNumbers
   /// Held for the length of an update.
-  let writing = Mutex<Void>(())
+  let writing = Locked<Void>(())
   let merger: Merger
   private let lock: (any HeldLock)?
 
@@ -115,7 +114,7 @@ public final class SearchStore: Sendable {
     }
     let opened = try directory.open(manifest: manifest, verifying: options.verification)
     if let schema, schema != opened.snapshot.schema { throw .otherSchema }
-    state = Mutex(State(snapshot: opened.snapshot))
+    state = Locked(State(snapshot: opened.snapshot))
     numbers = FileNumbers(next: opened.nextNumber)
     merger = Merger()
     if access == .writing {

@@ -1,7 +1,6 @@
 import Foundation
 import InklingIndex
 import InklingStore
-import Synchronization
 import Testing
 
 @Suite("Concurrency")
@@ -25,8 +24,8 @@ struct ConcurrencyTests {
     try store.update { (batch) throws(StoreError) in
       for group in 0..<groups { try Self.put(group, members, version: 0, &batch) }
     }
-    let torn = Mutex<[String]>([])
-    let searches = Mutex(0)
+    let torn = Notes()
+    let searches = Notes()
     runThreads(6) { thread in
       switch thread {
       case 0:
@@ -50,19 +49,18 @@ struct ConcurrencyTests {
           let group = thread * 7 % groups
           let request = SearchRequest(text: Array(Self.words[group].utf8), limit: 100)
           let answer = snapshot.search(request, scratch: scratch)
+          let total = answer.answer.total
           var versions: Set<[UInt8]> = []
-          for hit in answer.hits {
-            versions.insert(hit.row.text.flatMap(\.bytes))
+          for row in answer.rows { versions.insert(row.text.flatMap(\.bytes)) }
+          if total != members || versions.count != 1 {
+            torn.note("\(total) documents, \(versions.count) versions")
           }
-          if answer.total != members || versions.count != 1 {
-            torn.withLock { $0.append("\(answer.total) documents, \(versions.count) versions") }
-          }
-          searches.withLock { $0 += 1 }
+          searches.count()
         }
       }
     }
-    #expect(torn.withLock { $0 } == [])
-    #expect(searches.withLock { $0 } > 10)
+    #expect(torn.all == [])
+    #expect(searches.counted > 10)
     store.waitForMerges()
     #expect(store.snapshot.documentCount == groups * members)
     #expect(StoreCheck.run(directory.file("s")).problems == [])
@@ -83,8 +81,8 @@ struct ConcurrencyTests {
     let options = SearchStore.Options(inlineBytes: 0)
     let writer = try SearchStore(path, for: .writing, schema: noteSchema, options: options)
     try writer.update { (batch) throws(StoreError) in try batch.put(note("0", "start")) }
-    let failures = Mutex<[String]>([])
-    let isDone = Mutex(false)
+    let failures = Notes()
+    let done = Notes()
     runThreads(3) { thread in
       if thread == 0 {
         for round in 0..<60 {
@@ -93,23 +91,23 @@ struct ConcurrencyTests {
           }
           if round % 10 == 9 { try? writer.compact() }
         }
-        isDone.withLock { $0 = true }
+        done.count()
         return
       }
       do throws(StoreError) {
         let reader = try SearchStore(path, for: .reading)
-        while !isDone.withLock({ $0 }) {
+        while done.counted == 0 {
           if thread == 1 { _ = try SearchStore(path, for: .reading) }
           try reader.refresh()
           if Set(reader.snapshot.contents.values).count > 2 {
-            failures.withLock { $0.append("mixed rounds") }
+            failures.note("mixed rounds")
           }
         }
       } catch {
-        failures.withLock { $0.append("\(error)") }
+        failures.note("\(error)")
       }
     }
-    #expect(failures.withLock { $0 } == [])
+    #expect(failures.all == [])
   }
 }
 
@@ -126,4 +124,16 @@ private func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void)
     thread.start()
   }
   group.wait()
+}
+
+/// What threads have to say, behind a lock that the thread sanitizer sees.
+private final class Notes: @unchecked Sendable {
+  private let lock = NSLock()
+  private var notes: [String] = []
+  private var number = 0
+
+  var all: [String] { lock.withLock { notes } }
+  var counted: Int { lock.withLock { number } }
+  func note(_ text: String) { lock.withLock { notes.append(text) } }
+  func count() { lock.withLock { number += 1 } }
 }

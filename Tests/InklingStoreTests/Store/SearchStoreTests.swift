@@ -176,19 +176,21 @@ struct SearchStoreTests {
     for text in ["h", "gar", "garden", "garden har", "window 1", "harbor", "gardn wind"] {
       for scope in 0...2 {
         let request = SearchRequest(text: Array(text.utf8), scope: scope, limit: 100)
-        let left = many.snapshot.search(request, scratch: scratch)
-        let right = one.snapshot.search(request, scratch: scratch)
+        let found = many.snapshot.search(request, scratch: scratch)
+        let left = found.answer
+        let single = one.snapshot.search(request, scratch: scratch)
+        let right = single.answer
         #expect(left.tier == right.tier)
         // A lower bound says "at least": how near it is to the truth is each segment's affair.
         guard left.totalIsExact, right.totalIsExact else { continue }
         compared += 1
         #expect(left.total == right.total, "\(text) in \(scope)")
         // In a scope typos may fill the page, and are counted for the other scopes too.
-        if scope == 0, left.hits.allSatisfy({ $0.hit.tier == .exact }) {
+        if scope == 0, left.hits.allSatisfy({ $0.tier == .exact }) {
           #expect(left.scopeCounts == right.scopeCounts, "\(text) in \(scope)")
         }
         if left.total <= 100 {
-          #expect(Set(left.hits.map(\.row.id)) == Set(right.hits.map(\.row.id)), "\(text)")
+          #expect(found.rows.map(\.id) == single.rows.map(\.id), "\(text)")
         }
       }
     }

@@ -19,8 +19,9 @@ extension StoreSnapshot {
   func ids(_ text: String, scope: Int = 0, limit: Int = 10, offset: Int = 0) -> [String] {
     let request = SearchRequest(
       text: Array(text.utf8), scope: scope, limit: limit, offset: offset)
-    let answer = search(request, scratch: SearchScratch())
-    return answer.hits.map { String(decoding: $0.row.id, as: UTF8.self) }
+    return search(request, scratch: SearchScratch()).rows.map {
+      String(decoding: $0.id, as: UTF8.self)
+    }
   }
 
   /// Every document: id to title.

@@ -1,0 +1,48 @@
+/// What segments know about the words of a question, so that several of them can answer like one.
+///
+/// A word that is rare in one segment may be common in all, and one that a segment does not have is no typo if
+/// another has it. First the segments tell which words they have, then how many documents hold them:
+///
+///     var words = first.statistics(of: request, knowing: nil, scratch: scratch)
+///     words.add(second.statistics(of: request, knowing: nil, scratch: scratch))
+///     var all = first.statistics(of: request, knowing: words, scratch: scratch)
+///     all.add(second.statistics(of: request, knowing: words, scratch: scratch))
+///     first.search(request, sharing: all, scratch: scratch)
+public struct QuestionStatistics: Sendable, Equatable {
+  private struct Word: Equatable {
+    var isKnown: Bool
+    var holders: Int
+  }
+
+  private(set) var documents: Int
+  private var totalLength: Int64
+  private var words: [Word] = []
+
+  init(documents: Int, totalLength: Int64) {
+    self.documents = documents
+    self.totalLength = totalLength
+  }
+
+  var averageLength: Int { documents == 0 ? 0 : Int(totalLength / Int64(documents)) }
+
+  mutating func append(isKnown: Bool, holders: Int) {
+    words.append(Word(isKnown: isKnown, holders: holders))
+  }
+
+  /// Whether documents that hold only some of the words may fill the page behind those that hold all.
+  public var isQuestion: Bool { words.count >= SearchRun.fewestWordsOfAQuestion }
+
+  /// Adds what another segment knows about the same question.
+  public mutating func add(_ other: QuestionStatistics) {
+    documents += other.documents
+    totalLength += other.totalLength
+    for (place, word) in other.words.enumerated() where place < words.count {
+      if word.isKnown { words[place].isKnown = true }
+      words[place].holders += word.holders
+    }
+  }
+
+  func isKnown(_ place: Int) -> Bool { place < words.count && words[place].isKnown }
+
+  func holders(of place: Int) -> Int { place < words.count ? words[place].holders : 0 }
+}

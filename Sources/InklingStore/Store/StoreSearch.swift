@@ -1,0 +1,272 @@
+internal import InklingIndex
+
+/// One question to all segments of a snapshot.
+struct StoreSearch {
+  private static let pageSize = 100
+  private static let mostCompletions = 5
+  private static let mostOffset = 1_000
+
+  private let snapshot: StoreSnapshot
+  private let request: SearchRequest
+  private let scratch: SearchScratch
+  private let limit: Int
+  private let offset: Int
+  private var streams: [HitStream] = []
+
+  init(_ snapshot: StoreSnapshot, _ request: SearchRequest, _ scratch: SearchScratch) {
+    self.snapshot = snapshot
+    self.request = request
+    self.scratch = scratch
+    limit = max(0, min(request.limit, Self.pageSize))
+    offset = max(0, min(request.offset, Self.mostOffset))
+  }
+
+  mutating func run() -> StoreAnswer {
+    ask(sharing: nil)
+    var shared: QuestionStatistics?
+    if streams.count > 1, request.sort == .relevance, !isFullOfExact {
+      let words = statistics(knowing: nil)
+      shared = words
+      ask(sharing: words)
+      if needsScores(words) { ask(sharing: statistics(knowing: words)) }
+    }
+    let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min() ?? .exact
+    balance(best, isQuestion: shared?.isQuestion ?? false)
+    // The counts are those of the first pages, before the streams move on.
+    let total = streams.reduce(0) { $0 + $1.first.total }
+    let isExact = streams.allSatisfy(\.first.totalIsExact)
+    let (scopes, completions, meant) = (scopeCounts(), completions(), didYouMean(best))
+    let (hits, rows) = page()
+    return StoreAnswer(
+      answer: SearchAnswer(
+        hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes,
+        completions: completions, didYouMean: meant,
+        isPartial: streams.contains(where: \.first.isPartial), tier: best),
+      rows: rows)
+  }
+
+  // MARK: Asking
+
+  private mutating func ask(sharing statistics: QuestionStatistics?) {
+    streams = []
+    for part in snapshot.parts where part.deletions.liveCount > 0 {
+      guard let scope = localScope(part) else { continue }
+      var asked = request
+      asked.scope = scope
+      asked.offset = 0
+      asked.limit = min(Self.pageSize, offset + limit)
+      streams.append(HitStream(part, asked, statistics, scratch))
+    }
+  }
+
+  /// The number of the chosen scope in a segment; nil if the segment has none such.
+  private func localScope(_ part: StoreSnapshot.Part) -> Int? {
+    guard request.scope > 0 else { return 0 }
+    guard request.scope < snapshot.scopeTitles.count else { return nil }
+    let title = snapshot.scopeTitles[request.scope]
+    return part.index.scopeTitles.dropFirst().firstIndex(of: title)
+  }
+
+  private func statistics(knowing words: QuestionStatistics?) -> QuestionStatistics? {
+    var all: QuestionStatistics?
+    for part in snapshot.parts where part.deletions.liveCount > 0 {
+      let own = part.index.statistics(of: request, knowing: words, scratch: scratch)
+      if all == nil { all = own } else { all?.add(own) }
+    }
+    return all
+  }
+
+  private var isFullOfExact: Bool {
+    streams.reduce(0) { $0 + $1.exactTotal } >= offset + limit
+  }
+
+  /// Whether a page shows documents that were chosen by score.
+  private func needsScores(_ words: QuestionStatistics?) -> Bool {
+    if words?.isQuestion ?? false { return true }
+    return streams.allSatisfy { $0.first.total == 0 || $0.first.tier == .some }
+  }
+
+  /// Makes the segments answer as one index would: typos only fill a page that exact matches leave
+  /// open, and documents with some of the words only stand where nothing has them all, or behind a question.
+  private mutating func balance(_ best: MatchTier, isQuestion: Bool) {
+    guard best != .some else {
+      // One index looks for what holds all the words that are known at all before it adds up scores.
+      if !isQuestion, streams.contains(where: { !$0.isScored && $0.first.total > 0 }) {
+        streams.removeAll(where: \.isScored)
+      }
+      return
+    }
+    // One index allows two edits a word only where it finds nothing with one.
+    let isNear = streams.contains { !$0.first.isWidened && $0.first.total > 0 && !$0.isScored }
+    if isNear { streams.removeAll { $0.first.isWidened && $0.first.tier == .typo } }
+    if !isQuestion { streams.removeAll { $0.first.tier == .some } }
+    guard isFullOfExact else { return }
+    streams.removeAll { $0.exactTotal == 0 }
+    for place in streams.indices { streams[place].leaveOutTypos(scratch) }
+  }
+
+  // MARK: Answering
+
+  private func scopeCounts() -> [Int] {
+    var counts = [Int](repeating: 0, count: snapshot.scopeTitles.count)
+    var places: [[UInt8]: Int] = [:]
+    for (place, title) in snapshot.scopeTitles.enumerated().dropFirst() { places[title] = place }
+    for stream in streams {
+      let titles = stream.part.index.scopeTitles
+      for (place, count) in stream.first.scopeCounts.enumerated() {
+        if place == 0 {
+          counts[0] += count
+        } else if place < titles.count, let mine = places[titles[place]] {
+          counts[mine] += count
+        }
+      }
+    }
+    return counts
+  }
+
+  /// The best of what the streams have at their heads, again and again.
+  private mutating func page() -> ([SearchHit], [SearchRow]) {
+    var hits: [SearchHit] = []
+    var rows: [SearchRow] = []
+    var passed = 0
+    while hits.count < limit {
+      var best: (place: Int, key: HitKey)?
+      for place in streams.indices {
+        guard let key = streams[place].head(scratch) else { continue }
+        if best.map({ key < $0.key }) ?? true { best = (place, key) }
+      }
+      guard let best, let hit = streams[best.place].take() else { break }
+      passed += 1
+      if passed <= offset { continue }
+      let stream = streams[best.place]
+      hits.append(hit)
+      rows.append(stream.part.index.row(of: hit, in: stream.first))
+    }
+    return (hits, rows)
+  }
+
+  private func completions() -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    var result: [[UInt8]] = []
+    let longest = streams.map(\.first.completions.count).max() ?? 0
+    for place in 0..<longest {
+      for stream in streams where place < stream.first.completions.count {
+        let completion = stream.first.completions[place]
+        if result.count < Self.mostCompletions, seen.insert(completion).inserted {
+          result.append(completion)
+        }
+      }
+    }
+    return result
+  }
+
+  /// What the segment with the best hit proposes; the largest of several.
+  private func didYouMean(_ best: MatchTier) -> [UInt8] {
+    if best == .exact { return [] }
+    let candidates = streams.filter { !$0.first.didYouMean.isEmpty }
+    let chosen = candidates.min {
+      let (one, other) = ($0.first.hits.first?.rank ?? .max, $1.first.hits.first?.rank ?? .max)
+      if one != other { return one < other }
+      return $0.part.deletions.liveCount > $1.part.deletions.liveCount
+    }
+    return chosen?.first.didYouMean ?? []
+  }
+}
+
+/// What decides between the heads of two segments' answers.
+private struct HitKey: Comparable {
+  /// When the hits are sorted by a number: that number, so that the smaller one comes first.
+  var sorted: Double
+  var rank: UInt32
+  var score: Float
+  var order: UInt64
+
+  static func < (left: HitKey, right: HitKey) -> Bool {
+    if left.sorted != right.sorted { return left.sorted < right.sorted }
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.score != right.score { return left.score > right.score }
+    return left.order < right.order
+  }
+}
+
+/// The hits of one segment, fetched a page at a time.
+private struct HitStream {
+  let part: StoreSnapshot.Part
+  private(set) var first: SearchAnswer
+  private var request: SearchRequest
+  private let statistics: QuestionStatistics?
+  private var hits: [SearchHit]
+  private var taken = 0
+  private var mayHaveMore: Bool
+  private var key: HitKey?
+
+  init(
+    _ part: StoreSnapshot.Part, _ request: SearchRequest, _ statistics: QuestionStatistics?,
+    _ scratch: SearchScratch
+  ) {
+    self.part = part
+    self.request = request
+    self.statistics = statistics
+    first = part.index.search(request, sharing: statistics, scratch: scratch)
+    hits = first.hits
+    mayHaveMore = hits.count == request.limit && request.limit > 0
+  }
+
+  /// Documents that match without a typo.
+  ///
+  /// If the page holds one with typos, it holds all without.
+  var exactTotal: Int {
+    let exact = hits.prefix { $0.tier == .exact }.count
+    return exact == hits.count ? first.total : exact
+  }
+
+  /// Whether its hits were chosen by score.
+  var isScored: Bool { hits.contains { $0.score > 0 } }
+
+  /// Asks again for just the exact matches, so that totals and scopes count nothing else.
+  mutating func leaveOutTypos(_ scratch: SearchScratch) {
+    let exact = hits.prefix { $0.tier == .exact }.count
+    if exact == hits.count { return }
+    request.limit = exact
+    first = part.index.search(request, sharing: statistics, scratch: scratch)
+    hits = first.hits
+    mayHaveMore = false
+  }
+
+  /// What the next hit is compared by; nil at the end.
+  mutating func head(_ scratch: SearchScratch) -> HitKey? {
+    if let key { return key }
+    if taken == hits.count, mayHaveMore {
+      request.offset += hits.count
+      let page = part.index.search(request, sharing: statistics, scratch: scratch).hits
+      mayHaveMore = page.count == request.limit
+      hits = page
+      taken = 0
+    }
+    guard taken < hits.count else { return nil }
+    let hit = hits[taken]
+    let boost = part.segment.table.boost(hit.document)
+    key = HitKey(
+      sorted: sortValue(hit.document), rank: hit.rank, score: hit.score,
+      order: part.index.staticOrder(of: hit.document, boost: boost, scratch: scratch))
+    return key
+  }
+
+  private func sortValue(_ document: Int) -> Double {
+    let (name, sign): ([UInt8], Double)
+    switch request.sort {
+    case .relevance: return 0
+    case .ascending(let field): (name, sign) = (field, 1)
+    case .descending(let field): (name, sign) = (field, -1)
+    }
+    guard let field = part.index.schema.index(named: name) else { return 0 }
+    return part.index.number(of: document, field: field).map { $0 * sign } ?? .infinity
+  }
+
+  mutating func take() -> SearchHit? {
+    guard taken < hits.count else { return nil }
+    taken += 1
+    key = nil
+    return hits[taken - 1]
+  }
+}

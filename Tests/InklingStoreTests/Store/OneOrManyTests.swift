@@ -1,0 +1,136 @@
+import Foundation
+import InklingIndex
+import InklingStore
+import Testing
+
+/// The same documents in one segment and in many: the answers must agree.
+@Suite("One segment or many")
+struct OneOrManyTests {
+  private static let schema = Schema(
+    fields: [
+      Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
+      Field("year", .number),
+    ])
+  private static let words = [
+    "harbour", "garden", "garage", "harvest", "window", "winter", "gardener", "stone", "the", "of",
+    "river", "bridge", "library", "lantern", "boundary", "boundaries",
+  ]
+
+  /// Words of very different frequencies, so that what one segment knows is not what all know.
+  private static func documents(_ count: Int, seed: UInt64) -> [Document] {
+    var generator = SeededGenerator(seed: seed)
+    func word() -> String {
+      let bound = Int.random(in: 1...words.count, using: &generator)
+      return words[Int.random(in: 0..<bound, using: &generator)]
+    }
+    return (0..<count).map { number in
+      let title = (0..<Int.random(in: 1...4, using: &generator)).map { _ in word() }
+      let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in word() }
+      let boost = Int32(number % 41 == 0 ? 3 : 0)
+      let year = number % 7 == 0 ? "" : "\(Int.random(in: 1900...1990, using: &generator))"
+      let values = [
+        "\(number)", title.joined(separator: " "), text.joined(separator: " "),
+        number % 3 == 0 ? "blue" : "red", year,
+      ]
+      return Document(values: values.map { Array($0.utf8) }, boost: boost)
+    }
+  }
+
+  private static func questions(seed: UInt64) -> [String] {
+    var generator = SeededGenerator(seed: seed)
+    var all = ["h", "gar", "garden har", "harbor", "gardn wind", "qqqq stone", "stone qqqq zzzz"]
+    for number in 0..<160 {
+      let count = Int.random(in: 1...5, using: &generator)
+      var text = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
+        .joined(separator: " ")
+      if number % 3 == 0 { text.removeLast(min(2, text.count - 1)) }
+      if number % 4 == 1, text.count > 4 {
+        text.remove(at: text.index(text.startIndex, offsetBy: 2))
+      }
+      all.append(text)
+    }
+    return all
+  }
+
+  @Test("Hits and their order are the same, by relevance and by number", arguments: [3, 7, 31])
+  func order(segments: Int) throws {
+    let documents = Self.documents(620, seed: UInt64(segments))
+    let directory = try TemporaryDirectory()
+    let one = try store(directory.file("one"), documents, in: 1)
+    let many = try store(directory.file("many"), documents, in: segments)
+    #expect(many.snapshot.statistics.segments.count == segments)
+    let scratch = SearchScratch()
+    var pages = 0
+    for question in Self.questions(seed: 5) {
+      for scope in 0...1 {
+        for sort in [SearchSort.relevance, .descending(field: Array("year".utf8))] {
+          for offset in [0, 10] {
+            let request = SearchRequest(
+              text: Array(question.utf8), scope: scope, limit: 10, offset: offset, sort: sort)
+            let left = many.snapshot.search(request, scratch: scratch)
+            let right = one.snapshot.search(request, scratch: scratch)
+            let place: Comment = "\(question), scope \(scope), \(sort), from \(offset)"
+            #expect(Self.described(left) == Self.described(right), place)
+            pages += right.rows.isEmpty ? 0 : 1
+          }
+        }
+      }
+    }
+    #expect(pages > 600)
+  }
+
+  /// The ids, with the typos and the tier of each.
+  private static func described(_ answer: StoreAnswer) -> String {
+    zip(answer.rows, answer.answer.hits).map { row, hit in
+      "\(String(decoding: row.id, as: UTF8.self)):\(hit.tier)\(hit.typos)"
+    }.joined(separator: " ")
+  }
+
+  @Test("The JSON of a store's answer has the hits of that of one segment, mark for mark")
+  func json() throws {
+    let documents = Self.documents(90, seed: 2)
+    let directory = try TemporaryDirectory()
+    let one = try store(directory.file("one"), documents, in: 1).snapshot
+    let many = try store(directory.file("many"), documents, in: 5).snapshot
+    let scratch = SearchScratch()
+    for question in ["garden", "harbour stone", "gardn", ""] {
+      let request = SearchRequest(text: Array(question.utf8), limit: 5)
+      let json = AnswerEncoder(generation: 3).encode(
+        many.search(request, scratch: scratch), to: request, by: many)
+      let index = try SearchIndex(one.segment())
+      let expected = AnswerEncoder(generation: 3).encode(
+        index.search(request, scratch: scratch), to: request, by: index)
+      #expect(Self.hits(json) == Self.hits(expected))
+      #expect(try Self.keys(json) == Self.keys(expected))
+    }
+  }
+
+  private static func hits(_ json: [UInt8]) -> Substring? {
+    let text = String(decoding: json, as: UTF8.self)
+    guard let from = text.range(of: "\"hits\":["), let to = text.range(of: "],\"scopes\":") else {
+      return nil
+    }
+    return text[from.upperBound..<to.lowerBound]
+  }
+
+  private static func keys(_ json: [UInt8]) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: Data(json))
+    return try #require(object as? [String: Any]).keys.sorted()
+  }
+
+  private func store(
+    _ path: String, _ documents: [Document], in segments: Int
+  ) throws -> SearchStore {
+    let store = try SearchStore(
+      path, for: .writing, schema: Self.schema, options: .init(merging: .manual))
+    let size = (documents.count + segments - 1) / segments
+    for start in stride(from: 0, to: documents.count, by: size) {
+      try store.update { (batch) throws(StoreError) in
+        for document in documents[start..<min(start + size, documents.count)] {
+          try batch.put(document)
+        }
+      }
+    }
+    return store
+  }
+}
