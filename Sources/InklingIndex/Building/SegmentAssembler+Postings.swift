@@ -37,18 +37,18 @@ extension SegmentAssembler {
     writer.add(.lengths, lengths)
     writeLists(&writer, starts, documents, weights)
     weights = []
-    var prefixes = PrefixListWriter(documents: order.count)
-    prefixes.write(terms, starts: starts, postings: documents)
+    var prefixes = PrefixListWriter(documents: order.count, starts: starts, postings: documents)
+    prefixes.write(terms)
     writer.add(.prefixNodes, prefixes.nodes)
-    writer.add(.prefixPostings, prefixes.lists.bytes)
+    writer.add(.prefixPostings, prefixes.finish())
   }
 
   private func writeLists(
     _ writer: inout SegmentWriter, _ starts: [Int], _ documents: [UInt32], _ weights: [UInt8]
   ) {
     var lists = PostingWriter()
-    var offsets: [UInt8] = []
-    offsets.reserveCapacity(terms.count * 4)
+    var offsets: [UInt32] = []
+    offsets.reserveCapacity(terms.count)
     documents.withUnsafeBufferPointer { documents in
       weights.withUnsafeBufferPointer { weights in
         for term in 0..<terms.count {
@@ -56,11 +56,11 @@ extension SegmentAssembler {
           let offset = lists.append(
             UnsafeBufferPointer(rebasing: documents[range]),
             weights: UnsafeBufferPointer(rebasing: weights[range]))
-          offsets.append(littleEndian: UInt32(truncatingIfNeeded: offset))
+          offsets.append(UInt32(truncatingIfNeeded: offset))
         }
       }
     }
-    writer.add(.postingOffsets, offsets)
-    writer.add(.postings, lists.bytes)
+    writer.add(.postingOffsets, AscendingNumbers.encode(offsets))
+    writer.add(.postings, lists.finish())
   }
 }

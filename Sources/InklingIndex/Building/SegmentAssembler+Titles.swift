@@ -4,6 +4,7 @@ extension SegmentAssembler {
     var forward: [UInt32] = []
     var starts: [UInt32] = []
     starts.reserveCapacity(order.count + 1)
+    let gap = UInt32(terms.count)
     for place in order {
       let chunk = Int(place.chunk)
       let document = Int(place.document)
@@ -12,28 +13,24 @@ extension SegmentAssembler {
       starts.append(UInt32(forward.count))
       for at in from..<to {
         let local = chunks[chunk].titleTerms[at]
-        let term = local == DocumentChunk.gap ? TitleIndex.gap : termMaps[chunk][Int(local)]
-        forward.append(term | (at == from ? TitleIndex.startBit : 0))
+        let term = local == DocumentChunk.gap ? gap : termMaps[chunk][Int(local)]
+        forward.append(term << 1 | (at == from ? TitleIndex.startBit : 0))
       }
     }
     starts.append(UInt32(forward.count))
-    writer.add(.titleTerms, bytes(forward))
-    writer.add(.titleStarts, bytes(starts))
-    writer.add(.titleHints, bytes(hints(starts, forward.count)))
-    let suffixes = suffixes(forward)
-    writer.add(.suffixes, bytes(suffixes))
-    writer.add(.suffixMinima, MinimumTree.minima(of: suffixes))
-    let openings = suffixes.filter { forward[Int($0)] & TitleIndex.startBit != 0 }
-    writer.add(.openings, bytes(openings))
-    writer.add(.openingMinima, MinimumTree.minima(of: openings))
-    writer.add(.suffixOffsets, bytes(offsets(forward, suffixes, openings)))
-  }
-
-  private func bytes(_ values: [UInt32]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(values.count * 4)
-    for value in values { out.append(littleEndian: value) }
-    return out
+    writer.add(.titleTerms, PackedNumbers.encode([forward], largest: gap << 1 | 1))
+    writer.add(.titleStarts, AscendingNumbers.encode(starts))
+    let hints = hints(starts, forward.count)
+    writer.add(.titleHints, PackedNumbers.encode([hints], largest: UInt32(order.count)))
+    for (isOpening, array, offsets) in [
+      (true, SectionID.openings, SectionID.openingOffsets), (false, .suffixes, .suffixOffsets),
+    ] {
+      let (sorted, starts) = suffixes(forward, areOpenings: isOpening)
+      let largest = UInt32(forward.count)
+      writer.add(
+        array, PackedNumbers.encode([sorted, MinimumTree.minima(of: sorted)], largest: largest))
+      writer.add(offsets, AscendingNumbers.encode(starts))
+    }
   }
 
   /// For each ``TitleIndex/hintSpan`` positions, the document that holds the first of them.
@@ -55,48 +52,42 @@ extension SegmentAssembler {
     var position: UInt32
   }
 
-  /// All positions of words, in the order of the three words that begin there, then by position.
-  private func suffixes(_ forward: [UInt32]) -> [UInt32] {
-    var offsets = [Int](repeating: 0, count: terms.count + 1)
-    for value in forward where value & TitleIndex.termMask != TitleIndex.gap {
-      offsets[Int(value & TitleIndex.termMask) + 1] += 1
+  /// The positions of words that begin a title, or of all others, in the order of the three words that begin there, then
+  /// by position; and where those of each word begin.
+  private func suffixes(_ forward: [UInt32], areOpenings: Bool) -> ([UInt32], [UInt32]) {
+    let wanted: UInt32 = areOpenings ? TitleIndex.startBit : 0
+    let gap = terms.count
+    var offsets = [UInt32](repeating: 0, count: terms.count + 1)
+    for value in forward where value & TitleIndex.startBit == wanted && Int(value >> 1) < gap {
+      offsets[Int(value >> 1) + 1] += 1
     }
     for term in 0..<terms.count { offsets[term + 1] += offsets[term] }
-    var suffixes = [Suffix](repeating: Suffix(key: 0, position: 0), count: offsets[terms.count])
+    var suffixes = [Suffix](
+      repeating: Suffix(key: 0, position: 0), count: Int(offsets[terms.count]))
     var next = offsets
-    for (position, value) in forward.enumerated() {
-      let term = Int(value & TitleIndex.termMask)
-      guard UInt32(term) != TitleIndex.gap else { continue }
-      let second = TitleIndex.following(forward, position)
-      let third = second == 0 ? 0 : TitleIndex.following(forward, position + 1)
-      suffixes[next[term]] = Suffix(
+    for (position, value) in forward.enumerated()
+    where value & TitleIndex.startBit == wanted && Int(value >> 1) < gap {
+      let term = Int(value >> 1)
+      let second = following(forward, position)
+      let third = second == 0 ? 0 : following(forward, position + 1)
+      suffixes[Int(next[term])] = Suffix(
         key: UInt64(second) << 32 | UInt64(third), position: UInt32(position))
       next[term] += 1
     }
     suffixes.withUnsafeMutableBufferPointer { buffer in
       for term in 0..<terms.count where offsets[term + 1] - offsets[term] > 1 {
         var bucket = UnsafeMutableBufferPointer(
-          rebasing: buffer[offsets[term]..<offsets[term + 1]])
+          rebasing: buffer[Int(offsets[term])..<Int(offsets[term + 1])])
         bucket.sort { $0.key != $1.key ? $0.key < $1.key : $0.position < $1.position }
       }
     }
-    return suffixes.map { $0.position }
+    return (suffixes.map { $0.position }, offsets)
   }
 
-  /// For each word, where its suffixes and its openings begin.
-  private func offsets(_ forward: [UInt32], _ suffixes: [UInt32], _ openings: [UInt32]) -> [UInt32]
-  {
-    var out = [UInt32](repeating: 0, count: (terms.count + 1) * 2)
-    for position in suffixes {
-      out[Int(forward[Int(position)] & TitleIndex.termMask) * 2 + 2] += 1
-    }
-    for position in openings {
-      out[Int(forward[Int(position)] & TitleIndex.termMask) * 2 + 3] += 1
-    }
-    for term in 0..<terms.count {
-      out[term * 2 + 2] += out[term * 2]
-      out[term * 2 + 3] += out[term * 2 + 1]
-    }
-    return out
+  /// The word behind a position plus one, 0 at the end of a title.
+  private func following(_ forward: [UInt32], _ position: Int) -> UInt32 {
+    guard position + 1 < forward.count else { return 0 }
+    let value = forward[position + 1]
+    return value & TitleIndex.startBit != 0 || Int(value >> 1) == terms.count ? 0 : value >> 1 + 1
   }
 }

@@ -47,10 +47,7 @@ internal struct SegmentAssembler {
     writeFacets(&writer)
     writeTitles(&writer)
     writePostings(&writer)
-    let trie = TermTrieWriter(terms)
-    writer.add(.trieNodes, trie.nodes)
-    writer.add(.trieHeads, trie.heads)
-    writer.add(.trieLabels, trie.labels)
+    TermTrieWriter(terms).write(to: &writer)
     return writer.finish()
   }
 

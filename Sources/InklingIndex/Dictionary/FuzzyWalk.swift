@@ -53,11 +53,12 @@ internal struct FuzzyWalk {
   /// Goes on to those children whose first byte can match.
   private mutating func descend(_ node: Int, high: Int, _ step: Step) {
     let children = trie.children(node)
-    let isInside = !step.isFirst && !step.scalar.isOpen
+    // Where no more edits are left, few letters can follow, and most children end here.
+    let wanted =
+      step.isFirst || step.scalar.isOpen ? nil : automaton.wanted(step.state, step.maximum)
     for child in children {
       let head = trie.heads.byte(child)
-      // Most children end here: what a letter leads to is copied only for those that go on.
-      if isInside, !automaton.canStep(step.state, head, step.maximum) { continue }
+      if let wanted, !wanted.contains(head) { continue }
       var next = step
       guard take(head, &next) else { continue }
       visited += 1
@@ -70,10 +71,10 @@ internal struct FuzzyWalk {
   /// Reads the rest of a node's label, notes what matches, and goes on below.
   private mutating func visit(_ node: Int, high: Int, _ step: inout Step) {
     note(node, high, &step)
-    let label = trie.label(node)
-    var at = 1
-    while at < label.count {
-      guard take(label.byte(at), &step) else { return }
+    let tail = trie.tail(node)
+    var at = 0
+    while at < tail.count {
+      guard take(tail.byte(at), &step) else { return }
       note(node, high, &step)
       at += 1
     }

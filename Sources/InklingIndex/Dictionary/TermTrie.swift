@@ -12,33 +12,43 @@
 ///
 /// Words are numbered in the order of their bytes, so everything below a node is a run of numbers: the words
 /// that begin with a prefix are a range. The nodes stand in breadth-first order, which makes the children of a
-/// node `firstChild(n) ..< firstChild(n + 1)`, its label `label(n) ..< label(n + 1)`.
-internal struct TermTrie: Sendable {
-  static let recordSize = 12
+/// node `firstChild(n) ..< firstChild(n + 1)`, the rest of its label `tail(n) ..< tail(n + 1)`; both never descend.
+///
+///     heads     the first byte of each label
+///     nodes     first word · 8 + flags, packed: has children, has a tail, is a word
+internal final class TermTrie: Sendable {
+  static let hasChildren = 1
+  static let hasTail = 2
+  static let isWord = 4
+  static let flagBits = 3
 
-  let nodes: Words
+  private let firstChildren: AscendingNumbers
+  private let nodes: PackedNumbers
+  private let tailStarts: AscendingNumbers
   let heads: SectionView
-  let labels: SectionView
-  let nodeCount: Int
+  private let tails: SectionView
+  private let nodeCount: Int
   let termCount: Int
 
-  init(nodes: SectionView, heads: SectionView, labels: SectionView, termCount: Int) {
-    self.nodes = Words(nodes)
-    self.heads = heads
-    self.labels = labels
-    nodeCount = min(max(0, nodes.count / Self.recordSize - 1), heads.count)
+  init(_ layout: SegmentLayout, termCount: Int) {
+    firstChildren = AscendingNumbers(layout.section(.trieChildren))
+    nodes = PackedNumbers(layout.section(.trieNodes))
+    tailStarts = AscendingNumbers(layout.section(.trieTailStarts))
+    heads = layout.section(.trieHeads)
+    tails = layout.section(.trieTails)
+    nodeCount = min(max(0, firstChildren.count - 1), heads.count)
     self.termCount = termCount
   }
 
   @inline(__always)
-  func firstChild(_ node: Int) -> Int { min(nodes[node &* 3], nodeCount) }
+  func firstTerm(_ node: Int) -> Int { min(nodes[node] &>> Self.flagBits, termCount) }
 
+  /// A node's label but for its first byte.
   @inline(__always)
-  func firstTerm(_ node: Int) -> Int { min(nodes[node &* 3 &+ 1], termCount) }
-
-  @inline(__always)
-  func label(_ node: Int) -> SectionView {
-    labels.slice(nodes[node &* 3 &+ 2], nodes[node &* 3 &+ 5])
+  func tail(_ node: Int) -> SectionView {
+    guard nodes[node] & Self.hasTail != 0 else { return .empty }
+    let (from, to) = tailStarts.pair(node)
+    return tails.slice(from, to)
   }
 
   /// The children of a node.
@@ -46,9 +56,15 @@ internal struct TermTrie: Sendable {
   /// They always have greater numbers than the node, so every walk ends.
   @inline(__always)
   func children(_ node: Int) -> Range<Int> {
-    let from = max(firstChild(node), node &+ 1)
-    return from..<max(from, firstChild(node &+ 1))
+    guard nodes[node] & Self.hasChildren != 0 else { return 0..<0 }
+    let (first, next) = firstChildren.pair(node)
+    let from = max(min(first, nodeCount), node &+ 1)
+    return from..<max(from, min(next, nodeCount))
   }
+
+  /// Whether a word ends at the node.
+  @inline(__always)
+  func isTerm(_ node: Int) -> Bool { nodes[node] & Self.isWord != 0 }
 
   /// The words that begin with `prefix`: their range, and whether the first of them is the prefix itself.
   func find(_ prefix: UnsafeBufferPointer<UInt8>) -> TermRange {
@@ -59,16 +75,17 @@ internal struct TermTrie: Sendable {
       let children = children(node)
       guard let child = self.child(children, prefix[at]) else { return .none }
       if child + 1 < children.upperBound { high = firstTerm(child + 1) }
-      let label = label(child)
-      let common = min(label.count, prefix.count - at)
+      at += 1
+      let tail = tail(child)
+      let common = min(tail.count, prefix.count - at)
       var step = 0
       while step < common {
-        guard label.byte(step) == prefix[at + step] else { return .none }
+        guard tail.byte(step) == prefix[at + step] else { return .none }
         step += 1
       }
-      at += max(common, 1)
+      at += common
       node = child
-      if label.count > common {
+      if tail.count > common {
         return TermRange(low: firstTerm(node), high: high, isWhole: false)
       }
     }
@@ -79,13 +96,6 @@ internal struct TermTrie: Sendable {
   func child(_ children: Range<Int>, _ byte: UInt8) -> Int? {
     for child in children where heads.byte(child) == byte { return child }
     return nil
-  }
-
-  /// Whether a word ends at the node.
-  @inline(__always)
-  func isTerm(_ node: Int) -> Bool {
-    let children = children(node)
-    return children.isEmpty || firstTerm(children.lowerBound) > firstTerm(node)
   }
 
   /// Appends the bytes of a word.
@@ -102,8 +112,9 @@ internal struct TermTrie: Sendable {
         if firstTerm(middle) <= term { low = middle } else { high = middle }
       }
       node = low
-      let label = label(node)
-      for at in 0..<label.count { bytes.append(label.byte(at)) }
+      bytes.append(heads.byte(node))
+      let tail = tail(node)
+      for at in 0..<tail.count { bytes.append(tail.byte(at)) }
     }
   }
 

@@ -1,8 +1,10 @@
 /// Builds a ``TermTrie`` from sorted words.
 internal struct TermTrieWriter {
-  private(set) var nodes: [UInt8] = []
-  private(set) var heads: [UInt8] = []
-  private(set) var labels: [UInt8] = []
+  private var firstChildren: [UInt32] = []
+  private var nodes: [UInt32] = []
+  private var tailStarts: [UInt32] = []
+  private var heads: [UInt8] = []
+  private var tails: [UInt8] = []
 
   /// Builds the trie of `terms`, which are in the order of their bytes and differ.
   /// - Complexity: O(total length of the words).
@@ -17,11 +19,18 @@ internal struct TermTrieWriter {
       let high = Int(subtree.high)
       let depth = Int(subtree.depth)
       let end = next == 1 ? 0 : terms.commonPrefix(low, high - 1, from: depth)
+      var flags = end > depth + 1 ? TermTrie.hasTail : 0
       heads.append(depth < end ? terms.byte(low, depth) : 0)
-      record(firstChild: queue.count, firstTerm: low)
-      for at in depth..<max(depth, end) { labels.append(terms.byte(low, at)) }
+      firstChildren.append(UInt32(queue.count))
+      tailStarts.append(UInt32(tails.count))
+      if depth < end { for at in depth + 1..<end { tails.append(terms.byte(low, at)) } }
       var start = low
-      if start < high, next > 1, terms.length(start) == end { start += 1 }
+      if start < high, next > 1, terms.length(start) == end {
+        start += 1
+        flags |= TermTrie.isWord
+      }
+      if start < high { flags |= TermTrie.hasChildren }
+      nodes.append(UInt32(low << TermTrie.flagBits | flags))
       while start < high {
         let byte = terms.byte(start, end)
         var stop = start + 1
@@ -30,13 +39,17 @@ internal struct TermTrieWriter {
         start = stop
       }
     }
-    record(firstChild: queue.count, firstTerm: terms.count)
+    firstChildren.append(UInt32(queue.count))
+    tailStarts.append(UInt32(tails.count))
   }
 
-  private mutating func record(firstChild: Int, firstTerm: Int) {
-    nodes.append(littleEndian: UInt32(firstChild))
-    nodes.append(littleEndian: UInt32(firstTerm))
-    nodes.append(littleEndian: UInt32(labels.count))
+  /// Gives the trie to a segment.
+  func write(to writer: inout SegmentWriter) {
+    writer.add(.trieChildren, AscendingNumbers.encode(firstChildren))
+    writer.add(.trieNodes, PackedNumbers.encode([nodes], largest: nodes.max() ?? 0))
+    writer.add(.trieTailStarts, AscendingNumbers.encode(tailStarts))
+    writer.add(.trieHeads, heads)
+    writer.add(.trieTails, tails)
   }
 
   private struct Subtree {

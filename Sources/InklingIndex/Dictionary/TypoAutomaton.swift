@@ -14,6 +14,8 @@ internal struct TypoAutomaton {
   /// Typed words with more letters are not corrected.
   static let longestWord = 60
 
+  /// The first byte of each typed letter; all those of several bytes count as one.
+  private let heads: [UInt8]
   private let ascii: [UInt64]
   private let scalars: [UInt32]
   private let scalarMasks: [UInt64]
@@ -52,6 +54,7 @@ internal struct TypoAutomaton {
         masks.append(bit)
       }
     }
+    heads = letters.map { $0 < 128 ? UInt8($0) : 128 }
     self.ascii = ascii
     self.scalars = scalars
     scalarMasks = masks
@@ -86,17 +89,20 @@ internal struct TypoAutomaton {
     return next
   }
 
-  /// Whether anything can match behind a letter that begins with `byte`, as ``step(_:_:)`` and ``isAlive(_:_:)`` would
-  /// tell for an ASCII letter; a letter of several bytes is let through if it could.
+  /// The first bytes of letters behind which anything can match, as ``step(_:_:)`` and ``isAlive(_:_:)`` would tell;
+  /// `nil` when every letter will do.
   @inline(__always)
-  func canStep(_ state: State, _ byte: UInt8, _ maximum: Int) -> Bool {
+  func wanted(_ state: State, _ maximum: Int) -> ByteSet? {
     let isOne = maximum == 1
-    if (isOne ? state.row0 : state.row1) != 0 { return true }
-    guard byte < 128 else { return !scalars.isEmpty }
-    let mask = ascii[Int(byte)]
-    let row = isOne ? state.row1 : state.row2
-    let before = isOne ? state.before0 : state.before1
-    return (row & mask) &<< 1 & valid != 0 || before & mask & (state.lastMask &>> 1) != 0
+    guard (isOne ? state.row0 : state.row1) == 0 else { return nil }
+    let swapped = (isOne ? state.before0 : state.before1) & (state.lastMask &>> 1)
+    var places = ((isOne ? state.row1 : state.row2) | swapped) & (end &- 1)
+    var set = ByteSet()
+    while places != 0 {
+      set.insert(heads[places.trailingZeroBitCount])
+      places &= places &- 1
+    }
+    return set
   }
 
   /// How many typos lie between the whole typed word and the letters so far; more than two are 3.
@@ -111,6 +117,29 @@ internal struct TypoAutomaton {
   @inline(__always)
   func isAlive(_ state: State, _ maximum: Int) -> Bool {
     (maximum == 1 ? state.row1 : state.row2) != 0
+  }
+}
+
+/// Bytes below 128, and all others as one.
+internal struct ByteSet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var isOpen = false
+
+  @inline(__always)
+  mutating func insert(_ byte: UInt8) {
+    if byte < 64 {
+      low |= 1 &<< UInt64(byte)
+    } else if byte < 128 {
+      high |= 1 &<< UInt64(byte & 63)
+    } else {
+      isOpen = true
+    }
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    byte < 128 ? (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0 : isOpen
   }
 }
 

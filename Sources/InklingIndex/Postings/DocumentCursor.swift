@@ -1,148 +1,109 @@
-/// Walks the documents of a word, whether they are a list of the segment or were put together for a question.
+/// Walks the documents of a word: a list of the segment, the few lists of a common prefix, or a set that was put together
+/// for a question.
 internal final class DocumentCursor {
-  private let list = PostingCursor()
-  @exclusivity(unchecked) private var documents: [UInt32] = []
-  @exclusivity(unchecked) private var costs: [UInt8] = []
-  @exclusivity(unchecked) private var place = 0
-  @exclusivity(unchecked) private var isUnion = false
+  @exclusivity(unchecked) private var lists: [PostingCursor] = [PostingCursor()]
+  @exclusivity(unchecked) private var listCount = 0
+  private let set = DocumentSet()
 
   /// The document under the cursor, ``PostingCursor/end`` behind the last one.
   @exclusivity(unchecked) private(set) var document = PostingCursor.end
   /// How many documents there are.
   @exclusivity(unchecked) private(set) var count = 0
+  /// The words whose documents were put together, for as long as one question is answered.
+  @exclusivity(unchecked) private var range: TermRange?
+
+  init() {}
+
+  /// Forgets the words of the question before.
+  func forget() { range = nil }
 
   /// Walks a list of the segment.
   func load(_ section: SectionView, at offset: Int, limit: Int) {
-    isUnion = false
     range = nil
-    list.load(section, at: offset, limit: limit)
-    document = list.document
-    count = list.count
+    listCount = 1
+    lists[0].load(section, at: offset, limit: limit)
+    document = lists[0].document
+    count = lists[0].count
   }
 
-  /// The words whose documents were put together, for as long as one question is answered.
-  @exclusivity(unchecked) var range: TermRange?
-
-  /// Goes back to the first document of a union.
-  func rewind() {
-    place = 0
-    document = documents.isEmpty ? PostingCursor.end : Int(documents[0])
+  /// Walks the documents of a range of words.
+  func load(_ range: TermRange, of index: SearchIndex) {
+    if range.count == 1 {
+      load(index.postings, at: index.postingOffsets[range.low], limit: index.documentCount)
+    } else if let prefix = index.prefixes.find(range) {
+      load(prefix, of: index)
+    } else if self.range == range {
+      document = set.first(from: 0)
+    } else {
+      set.reset(limit: index.documentCount)
+      for term in range.terms {
+        set.add(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+      }
+      listCount = 0
+      count = set.count
+      document = set.first(from: 0)
+      self.range = range
+    }
   }
 
-  /// Walks documents that were put together.
-  func load(_ builder: UnionBuilder) {
-    isUnion = true
-    builder.take(&documents, &costs)
-    place = 0
-    count = documents.count
-    document = documents.isEmpty ? PostingCursor.end : Int(documents[0])
+  /// Walks the lists of a common prefix side by side.
+  private func load(_ prefix: CommonPrefix, of index: SearchIndex) {
+    range = nil
+    listCount = prefix.terms.count + 1
+    while lists.count < listCount { lists.append(PostingCursor()) }
+    lists[0].load(index.prefixes.lists, at: prefix.rest, limit: index.documentCount)
+    for (place, term) in prefix.terms.enumerated() {
+      let list = lists[place + 1]
+      list.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+      if list.count > lists[0].count { lists.swapAt(0, place + 1) }
+    }
+    count = prefix.count
+    document = smallest()
   }
 
-  /// How often the word stands in the document, in a list; 1 in a union.
-  var weight: Int { isUnion ? 1 : list.weight }
-
-  /// What it cost to match the document, in a union; 0 in a list.
-  var cost: Int { isUnion && place < costs.count ? Int(costs[place]) : 0 }
+  /// How often the word stands in the document, for a cursor on one list of the segment.
+  var weight: Int { lists[0].weight }
 
   @inline(__always)
   func next() {
-    if !isUnion {
-      list.next()
-      document = list.document
-      return
+    if listCount == 1 {
+      lists[0].next()
+      document = lists[0].document
+    } else {
+      advanceOthers(to: document &+ 1)
     }
-    place += 1
-    document = place < count ? Int(documents[place]) : PostingCursor.end
   }
 
   @inline(__always)
   func advance(to target: Int) {
     if document >= target { return }
-    if !isUnion {
-      list.advance(to: target)
-      document = list.document
+    if listCount == 1 {
+      lists[0].advance(to: target)
+      document = lists[0].document
+    } else {
+      advanceOthers(to: target)
+    }
+  }
+
+  private func advanceOthers(to target: Int) {
+    if listCount == 0 {
+      document = set.first(from: target)
       return
     }
-    var low = place
-    var step = 1
-    while low + step < count, Int(documents[low + step]) < target {
-      low += step
-      step <<= 1
-    }
-    var high = min(low + step, count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Int(documents[middle]) < target { low = middle } else { high = middle }
-    }
-    place = high
-    document = place < count ? Int(documents[place]) : PostingCursor.end
-  }
-}
-
-/// Puts the documents of several lists together, sorted, each once at its smallest cost.
-internal final class UnionBuilder {
-  @exclusivity(unchecked) private var items: [UInt64] = []
-  @exclusivity(unchecked) private var spare: [UInt64] = []
-  @exclusivity(unchecked) private var starts = [UInt32](repeating: 0, count: 2049)
-  private let list = PostingCursor()
-
-  var count: Int { items.count }
-
-  func reset() { items.removeAll(keepingCapacity: true) }
-
-  /// Adds a list of the segment.
-  func add(_ section: SectionView, at offset: Int, limit: Int, cost: Int) {
-    list.load(section, at: offset, limit: limit)
-    while list.document != PostingCursor.end {
-      items.append(UInt64(list.document) << 4 | UInt64(min(cost, 15)))
-      list.next()
-    }
-  }
-
-  /// Gives the documents away.
-  func take(_ documents: inout [UInt32], _ costs: inout [UInt8]) {
-    sort()
-    documents.removeAll(keepingCapacity: true)
-    costs.removeAll(keepingCapacity: true)
-    var last = UInt64.max
-    for item in items where item >> 4 != last {
-      last = item >> 4
-      documents.append(UInt32(truncatingIfNeeded: last))
-      costs.append(UInt8(item & 15))
-    }
-  }
-
-  /// Sorts by eleven bits at a time, or plainly when there is little to sort.
-  private func sort() {
-    if items.count < 256 {
-      items.sort()
-      return
-    }
-    var top: UInt64 = 0
-    for item in items { top |= item }
-    var shift: UInt64 = 0
-    while top >> shift != 0 {
-      pass(shift)
-      shift += 11
-    }
-  }
-
-  private func pass(_ shift: UInt64) {
-    while spare.count < items.count { spare.append(0) }
-    items.withUnsafeMutableBufferPointer { items in
-      spare.withUnsafeMutableBufferPointer { spare in
-        starts.withUnsafeMutableBufferPointer { starts in
-          starts.update(repeating: 0)
-          for item in items { starts[Int(item &>> shift & 2047) &+ 1] &+= 1 }
-          for at in 0..<2048 { starts[at &+ 1] &+= starts[at] }
-          for item in items {
-            let digit = Int(item &>> shift & 2047)
-            spare[Int(starts[digit])] = item
-            starts[digit] &+= 1
-          }
-          for at in items.indices { items[at] = spare[at] }
-        }
+    // A document that one list holds is enough: the others catch up when they are asked.
+    for place in 0..<listCount {
+      lists[place].advance(to: target)
+      if lists[place].document == target {
+        document = target
+        return
       }
     }
+    document = smallest()
+  }
+
+  private func smallest() -> Int {
+    var smallest = lists[0].document
+    for place in 1..<listCount { smallest = min(smallest, lists[place].document) }
+    return smallest
   }
 }

@@ -1,20 +1,33 @@
 /// Walks a list of documents that ``PostingWriter`` wrote, in ascending order, forwards only.
 ///
-/// A cursor owns room for one decoded block. It is loaded with one list after another, so that a search
-/// allocates nothing. Whatever the bytes are, documents ascend and stay below `limit`.
+/// A cursor is loaded with one list after another, so that a search allocates nothing. Nothing is unpacked: a step reads
+/// the next bit, a jump counts zeros. Whatever the bytes are, documents ascend and stay below `limit`.
 internal final class PostingCursor {
+  /// The documents of a short list.
   private let documents: UnsafeMutablePointer<UInt32>
-  private let weights: UnsafeMutablePointer<UInt8>
-  @exclusivity(unchecked) private var data = SectionView.empty
-  @exclusivity(unchecked) private var skips = SectionView.empty
+  @exclusivity(unchecked) private var section = SectionView.empty
   @exclusivity(unchecked) private var limit = 0
+  // The list.
+  @exclusivity(unchecked) private var skipsAt = 0
+  @exclusivity(unchecked) private var dataAt = 0
+  @exclusivity(unchecked) private var lastBits = 0
+  @exclusivity(unchecked) private var endBits = 0
   @exclusivity(unchecked) private var block = 0
   @exclusivity(unchecked) private var blocks = 0
-  @exclusivity(unchecked) private var place = 0
+  // The block.
+  @exclusivity(unchecked) private var form = Form.short
+  @exclusivity(unchecked) private var base = 0
+  @exclusivity(unchecked) private var blockLast = 0
   @exclusivity(unchecked) private var held = 0
+  @exclusivity(unchecked) private var low = 0
+  @exclusivity(unchecked) private var bitsAt = 0
+  @exclusivity(unchecked) private var bitCount = 0
+  @exclusivity(unchecked) private var lowAt = 0
+  @exclusivity(unchecked) private var weightHead: UInt8 = 0
   @exclusivity(unchecked) private var weightsAt = 0
-  @exclusivity(unchecked) private var weightBits = 0
-  @exclusivity(unchecked) private var areWeightsRead = true
+  // The place in the block: the number of the document, and the bit that stands for it.
+  @exclusivity(unchecked) private var place = 0
+  @exclusivity(unchecked) private var bit = -1
 
   /// How many documents the list holds.
   @exclusivity(unchecked) private(set) var count = 0
@@ -23,208 +36,299 @@ internal final class PostingCursor {
 
   static let end = Int(Int32.max)
 
-  init() {
-    documents = .allocate(capacity: PostingWriter.blockSize)
-    weights = .allocate(capacity: PostingWriter.blockSize)
-    documents.initialize(repeating: 0, count: PostingWriter.blockSize)
-    weights.initialize(repeating: 1, count: PostingWriter.blockSize)
+  private enum Form {
+    case short, packed, bitmap, run
   }
 
-  deinit {
-    documents.deallocate()
-    weights.deallocate()
+  init() {
+    documents = .allocate(capacity: PostingWriter.shortLimit)
+    documents.initialize(repeating: 0, count: PostingWriter.shortLimit)
   }
+
+  deinit { documents.deallocate() }
 
   /// Stands on the first document of the list at `offset`.
   func load(_ section: SectionView, at offset: Int, limit: Int) {
-    var cursor = SectionCursor(section, at: offset)
+    self.section = section
     self.limit = limit
-    count = min(cursor.varint(), limit)
+    document = -1
+    place = -1
     block = 0
-    place = 0
-    if count < PostingWriter.shortLimit {
-      blocks = 1
-      loadShort(&cursor)
+    let head = Int(section.byte(offset))
+    if head & 128 == 0 {
+      loadShort(head, offset)
     } else {
+      lastBits = min(head & 127, 31)
+      endBits = min(Int(section.byte(offset &+ 1)), 31)
+      var cursor = SectionCursor(section, at: offset &+ 2)
+      count = min(cursor.varint(), limit)
       blocks = (count + PostingWriter.blockSize - 1) / PostingWriter.blockSize
-      skips = section.slice(cursor.at, cursor.at + blocks * 8)
-      data = section.slice(cursor.at + blocks * 8, section.count)
-      decode()
+      skipsAt = cursor.at
+      dataAt = skipsAt + (blocks * (lastBits + endBits) + 7) / 8
+      open()
     }
-    document = held > 0 ? Int(documents[0]) : Self.end
+    next()
   }
 
   /// The number of documents of a list, without loading it.
   static func count(_ section: SectionView, at offset: Int) -> Int {
-    var cursor = SectionCursor(section, at: offset)
+    let head = Int(section.byte(offset))
+    if head & 128 == 0 { return head & 15 }
+    var cursor = SectionCursor(section, at: offset &+ 2)
     return cursor.varint()
-  }
-
-  /// How often the word stands in the document, titles counting for more.
-  var weight: Int {
-    if !areWeightsRead { decodeWeights() }
-    return Int(weights[place])
   }
 
   /// Steps to the next document.
   @inline(__always)
   func next() {
-    place &+= 1
-    if place < held {
-      document = Int(documents[place])
-    } else {
-      nextBlock()
-    }
+    if !step() { nextBlock() }
   }
 
   /// Steps to the first document that is `target` or greater.
   @inline(__always)
   func advance(to target: Int) {
     if document >= target { return }
-    if target > Int(documents[held &- 1]) {
-      seekBlock(target)
-      if document >= target { return }
+    if form == .short {
+      while document < target { next() }
+      return
     }
-    var low = place
-    var step = 1
-    while low &+ step < held, Int(documents[low &+ step]) < target {
-      low &+= step
-      step &<<= 1
+    if target > blockLast, !seekBlock(target) { return finish() }
+    switch form {
+    case .bitmap: bit = max(bit, target &- base &- 1)
+    case .run: place = max(place, target &- base &- 1)
+    case .packed: skipZeros((target &- base) &>> low)
+    case .short: break
     }
-    var high = min(low &+ step, held &- 1)
-    while low &+ 1 < high {
-      let middle = (low &+ high) &>> 1
-      if Int(documents[middle]) < target { low = middle } else { high = middle }
+    repeat {
+      if !step() { return finish() }
+    } while document < target
+  }
+
+  private func finish() {
+    document = Self.end
+    block = blocks
+    held = 0
+    bitCount = 0
+    place = 0
+  }
+
+  // MARK: - Within a block
+
+  /// Steps within the block; `false` at its end.
+  @inline(__always)
+  private func step() -> Bool {
+    let next: Int
+    switch form {
+    case .short:
+      place &+= 1
+      guard place < held else { return false }
+      document = Int(truncatingIfNeeded: documents[place])
+      return true
+    case .run:
+      place &+= 1
+      guard place < held else { return false }
+      next = base &+ place
+    case .bitmap:
+      guard nextBit() else { return false }
+      next = base &+ bit
+    case .packed:
+      place &+= 1
+      guard place < held, nextBit() else { return false }
+      let lowBits = section.bits(
+        at: UInt(bitPattern: lowAt) &* 8 &+ UInt(bitPattern: place &* low), low)
+      next = base &+ (bit &- place) &<< low &+ Int(truncatingIfNeeded: lowBits)
     }
-    place = high
-    document = Int(documents[high])
+    guard next > document, next <= blockLast else { return false }
+    document = next
+    return true
+  }
+
+  /// Finds the next bit that is set.
+  @inline(__always)
+  private func nextBit() -> Bool {
+    var at = bit &+ 1
+    while at < bitCount {
+      let word = section.load(bitsAt &+ at &>> 3, as: UInt64.self) &>> UInt64(at & 7)
+      if word != 0 {
+        bit = at &+ word.trailingZeroBitCount
+        return bit < bitCount
+      }
+      at = at & ~7 &+ 64
+    }
+    return false
+  }
+
+  /// Goes behind the zero that ends the documents with smaller high bits.
+  @inline(__always)
+  private func skipZeros(_ zeros: Int) {
+    var wanted = zeros &- (bit &- place)
+    guard wanted > 0 else { return }
+    var at = bit &+ 1
+    while at < bitCount {
+      let room = 64 &- at & 7
+      var word = ~section.load(bitsAt &+ at &>> 3, as: UInt64.self) &>> UInt64(at & 7)
+      if room < 64 { word &= 1 &<< UInt64(room) &- 1 }
+      let found = word.nonzeroBitCount
+      if found < wanted {
+        wanted &-= found
+        at &+= room
+        continue
+      }
+      while wanted > 1 {
+        word &= word &- 1
+        wanted &-= 1
+      }
+      bit = at &+ word.trailingZeroBitCount
+      place = bit &- zeros
+      return
+    }
+    bit = bitCount
+    place = held
+  }
+
+  // MARK: - Blocks
+
+  private func loadShort(_ head: Int, _ offset: Int) {
+    form = .short
+    blocks = 1
+    var list = ShortList(section, at: offset, limit: limit)
+    held = 0
+    while let document = list.next() {
+      documents[held] = UInt32(truncatingIfNeeded: document)
+      held &+= 1
+    }
+    count = held
+    weightsAt = list.end
+    switch head &>> 4 {
+    case 0: weightHead = PostingWriter.sameWeight | 1
+    case 1: weightHead = PostingWriter.sameWeight | UInt8(DocumentChunk.titleWeight)
+    default: weightHead = 0
+    }
   }
 
   private func nextBlock() {
-    block += 1
-    guard block < blocks else {
-      document = Self.end
-      place = max(0, held - 1)
+    block &+= 1
+    guard block < blocks else { return finish() }
+    open()
+    if !step() { finish() }
+  }
+
+  @inline(__always)
+  private func last(_ block: Int) -> Int {
+    let bit = UInt(bitPattern: skipsAt) &* 8 &+ UInt(bitPattern: block &* (lastBits &+ endBits))
+    return Int(truncatingIfNeeded: section.bits(at: bit, lastBits))
+  }
+
+  private func end(_ block: Int) -> Int {
+    let bit = UInt(bitPattern: skipsAt) &* 8 &+ UInt(bitPattern: block &* (lastBits &+ endBits))
+    return Int(truncatingIfNeeded: section.bits(at: bit &+ UInt(bitPattern: lastBits), endBits))
+  }
+
+  /// Opens the block; one that cannot be is empty.
+  private func open() {
+    place = -1
+    bit = -1
+    bitCount = 0
+    base = block == 0 ? 0 : last(block - 1) + 1
+    blockLast = last(block)
+    let from = dataAt &+ (block == 0 ? 0 : end(block - 1))
+    held = min(PostingWriter.blockSize, count - block * PostingWriter.blockSize)
+    let span = blockLast - base
+    guard blockLast < limit, span >= held - 1, base > document else {
+      held = 0
+      form = .run
       return
     }
-    let before = document
-    decode()
-    guard held > 0, Int(documents[0]) > before else {
-      document = Self.end
-      block = blocks
-      return
+    weightHead = section.byte(from &+ 1)
+    bitsAt = from &+ 2
+    switch section.byte(from) {
+    case PostingWriter.run:
+      form = .run
+      weightsAt = bitsAt
+    case PostingWriter.bitmap:
+      form = .bitmap
+      bitCount = span &+ 1
+      weightsAt = bitsAt &+ (bitCount &+ 7) / 8
+    case let bits:
+      form = .packed
+      low = min(Int(bits), 30)
+      bitCount = held &+ span &>> low
+      lowAt = bitsAt &+ (bitCount &+ 7) / 8
+      weightsAt = lowAt &+ (held &* low &+ 7) / 8
     }
-    document = Int(documents[0])
   }
 
   /// Finds the block whose last document reaches `target`, by doubling steps over the skips.
-  private func seekBlock(_ target: Int) {
-    guard block + 1 < blocks else {
-      document = Self.end
-      block = blocks
-      return
-    }
-    var low = block
+  private func seekBlock(_ target: Int) -> Bool {
+    var below = block
     var step = 1
-    while low + step < blocks, skips.number((low + step) * 8) < target {
-      low += step
+    while below + step < blocks, last(below + step) < target {
+      below += step
       step <<= 1
     }
-    var high = min(low + step, blocks)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if skips.number(middle * 8) < target {
-        low = middle
-      } else {
-        high = middle
-      }
+    var high = min(below + step, blocks)
+    while below + 1 < high {
+      let middle = (below + high) / 2
+      if last(middle) < target { below = middle } else { high = middle }
     }
-    guard high < blocks else {
-      document = Self.end
-      block = blocks
-      return
-    }
+    guard high < blocks else { return false }
     block = high
-    let before = document
-    decode()
-    guard held > 0, Int(documents[0]) > before, Int(documents[held - 1]) >= target else {
-      document = Self.end
-      block = blocks
-      return
+    open()
+    return held > 0
+  }
+
+  // MARK: - Weights
+
+  /// How often the word stands in the document, titles counting for more.
+  var weight: Int {
+    if weightHead & PostingWriter.sameWeight != 0 {
+      return max(1, Int(weightHead & ~PostingWriter.sameWeight))
     }
-    document = Int(documents[0])
+    if form == .short { return max(1, Int(section.byte(weightsAt &+ place))) }
+    let width = min(Int(weightHead), 8)
+    let at = form == .bitmap ? onesBefore : place
+    let code = section.bits(
+      at: UInt(bitPattern: weightsAt) &* 8 &+ UInt(bitPattern: at &* width), width)
+    return WeightCode.weight(Int(truncatingIfNeeded: code))
   }
 
-  private func loadShort(_ cursor: inout SectionCursor) {
-    var last = 0
-    held = 0
-    areWeightsRead = true
-    for at in 0..<count {
-      let code = cursor.varint()
-      let document = last + code >> 1
-      var weight: UInt8 = 1
-      if code & 1 == 1 {
-        weight = cursor.view.byte(cursor.at)
-        cursor.at = min(cursor.at + 1, cursor.view.count)
-      }
-      guard document < limit, at == 0 || document > last else { break }
-      documents[held] = UInt32(document)
-      weights[held] = weight
-      held += 1
-      last = document
+  /// How many documents of a bitmap stand before the cursor.
+  private var onesBefore: Int {
+    var ones = 0
+    var at = 0
+    while at < bit {
+      var word = section.load(bitsAt &+ at &>> 3, as: UInt64.self)
+      if bit &- at < 64 { word &= 1 &<< UInt64(bit &- at) &- 1 }
+      ones &+= word.nonzeroBitCount
+      at &+= 64
     }
-    count = held
+    return ones
+  }
+}
+
+/// Reads the documents of a list of fewer than sixteen.
+internal struct ShortList {
+  private var cursor: SectionCursor
+  private var rest: Int
+  private var last = -1
+  private let limit: Int
+
+  init(_ section: SectionView, at offset: Int, limit: Int) {
+    rest = Int(section.byte(offset)) & 15
+    cursor = SectionCursor(section, at: offset &+ 1)
+    self.limit = limit
   }
 
-  private func decode() {
-    place = 0
-    let from = block == 0 ? 0 : skips.number(block * 8 - 4)
-    let before = block == 0 ? -1 : skips.number(block * 8 - 8)
-    held = min(PostingWriter.blockSize, count - block * PostingWriter.blockSize)
-    let width = min(Int(data.byte(from)), 32)
-    weightBits = min(Int(data.byte(from + 1)), 8)
-    weightsAt = from + 2 + (held * width + 7) / 8
-    areWeightsRead = false
-    unpack(from + 2, width, before)
-  }
+  /// Where the weights stand, once all documents were read.
+  var end: Int { cursor.at }
 
-  /// Unpacks the gaps of a block and adds them up; stops at the first document that cannot be.
-  private func unpack(_ from: Int, _ width: Int, _ before: Int) {
-    var last = before
-    let mask = (UInt64(1) << UInt64(width)) - 1
-    var bit = from * 8
-    // The last eight bytes of the section are read byte by byte; everything before in one load.
-    let isRoomy = from + held * width / 8 + 8 <= data.count
-    for at in 0..<held {
-      let word =
-        isRoomy
-        ? UInt64(
-          littleEndian: data.base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
-        : slowWord(bit >> 3)
-      last = last &+ 1 &+ Int((word &>> UInt64(bit & 7)) & mask)
-      bit &+= width
-      if last >= limit {
-        held = at
-        return
-      }
-      documents[at] = UInt32(truncatingIfNeeded: last)
-    }
-  }
-
-  private func slowWord(_ from: Int) -> UInt64 {
-    var word: UInt64 = 0
-    for byte in 0..<8 { word |= UInt64(data.byte(from + byte)) << UInt64(8 * byte) }
-    return word
-  }
-
-  private func decodeWeights() {
-    areWeightsRead = true
-    let mask = (UInt64(1) << UInt64(weightBits)) - 1
-    var bit = weightsAt * 8
-    for at in 0..<held {
-      let word = weightBits == 0 ? 0 : slowWord(bit >> 3) >> UInt64(bit & 7) & mask
-      weights[at] = UInt8(truncatingIfNeeded: min(word + 1, 255))
-      bit += weightBits
-    }
+  @inline(__always)
+  mutating func next() -> Int? {
+    guard rest > 0 else { return nil }
+    rest &-= 1
+    let document = max(0, last) &+ cursor.varint()
+    guard document > last, document < limit else { return nil }
+    last = document
+    return document
   }
 }

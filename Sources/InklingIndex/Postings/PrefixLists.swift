@@ -1,17 +1,23 @@
 /// The documents of prefixes that many documents hold, so that a short prefix is never put together from
 /// thousands of lists while somebody types.
 ///
-///     nodes   low u32 │ high u32 │ offset u32    sorted by low, then by high from great to small
-///     lists   as ``PostingWriter`` writes them, without weights
+///     nodes   low u32 │ high u32 │ offset u32       sorted by low, then by high from great to small
+///     list    count │ terms │ term − low, … │ the documents of no term among these, as ``PostingWriter`` writes them
 ///
-/// A prefix is known by the range of words that begin with it.
+/// A prefix is known by the range of words that begin with it. Where a few of those words stand in most of the documents,
+/// their own lists are named, and only the rest is written: nearly all documents of `e`, `eu` and `euk` are
+/// those of `eukaryota`.
 internal struct PrefixLists: Sendable {
   static let recordSize = 12
   /// Prefixes with more postings than this have a list.
-  static let threshold = 2048
+  static let threshold = 4096
+  /// Lists that are walked side by side for one prefix, the rest not counted.
+  static let mostTerms = 2
+  /// A word is named when it stands in one of so many documents of the prefix.
+  static let namedShare = 4
 
-  let nodes: Words
   let lists: SectionView
+  private let nodes: Words
   private let count: Int
 
   init(nodes: SectionView, lists: SectionView) {
@@ -20,8 +26,26 @@ internal struct PrefixLists: Sendable {
     count = nodes.count / Self.recordSize
   }
 
-  /// Where the list of the words `low ..< high` begins; `nil` when there is none.
-  func offset(_ range: TermRange) -> Int? {
+  /// What is written about the words `low ..< high`; `nil` when nothing is.
+  func find(_ range: TermRange) -> CommonPrefix? {
+    guard let offset = offset(range) else { return nil }
+    var cursor = SectionCursor(lists, at: offset)
+    let count = cursor.varint()
+    var terms: [Int] = []
+    for _ in 0..<min(cursor.varint(), Self.mostTerms) {
+      terms.append(min(range.low + cursor.varint(), range.high - 1))
+    }
+    return CommonPrefix(count: count, terms: terms, rest: cursor.at)
+  }
+
+  /// The number of documents of the words `low ..< high`, if it is written.
+  func documentCount(_ range: TermRange) -> Int? {
+    guard let offset = offset(range) else { return nil }
+    var cursor = SectionCursor(lists, at: offset)
+    return cursor.varint()
+  }
+
+  private func offset(_ range: TermRange) -> Int? {
     var from = 0
     var to = count
     while from < to {
@@ -39,54 +63,10 @@ internal struct PrefixLists: Sendable {
   }
 }
 
-/// Writes what ``PrefixLists`` reads.
-internal struct PrefixListWriter {
-  private(set) var nodes: [UInt8] = []
-  private(set) var lists = PostingWriter()
-  private var bits: [UInt64]
-  private var union: [UInt32] = []
-
-  init(documents: Int) {
-    bits = [UInt64](repeating: 0, count: (documents + 63) / 64)
-  }
-
-  /// Walks the prefixes of `terms` depth first, which is the order of the table.
-  mutating func write(_ terms: TermList, starts: [Int], postings: [UInt32]) {
-    var stack: [(low: Int, high: Int, depth: Int)] = [(0, terms.count, 0)]
-    while let (low, high, depth) = stack.popLast() {
-      guard high - low > 1, starts[high] - starts[low] > PrefixLists.threshold else { continue }
-      let end = terms.commonPrefix(low, high - 1, from: depth)
-      if end > 0 { add(low, high, starts, postings) }
-      var start = low
-      if terms.length(start) == end { start += 1 }
-      var children: [(Int, Int, Int)] = []
-      while start < high {
-        var stop = start + 1
-        while stop < high, terms.byte(stop, end) == terms.byte(start, end) { stop += 1 }
-        children.append((start, stop, end + 1))
-        start = stop
-      }
-      for child in children.reversed() { stack.append(child) }
-    }
-  }
-
-  private mutating func add(_ low: Int, _ high: Int, _ starts: [Int], _ postings: [UInt32]) {
-    for at in starts[low]..<starts[high] {
-      let document = Int(postings[at])
-      bits[document >> 6] |= 1 << UInt64(document & 63)
-    }
-    union.removeAll(keepingCapacity: true)
-    for word in bits.indices where bits[word] != 0 {
-      var rest = bits[word]
-      bits[word] = 0
-      while rest != 0 {
-        union.append(UInt32(word << 6 + rest.trailingZeroBitCount))
-        rest &= rest - 1
-      }
-    }
-    nodes.append(littleEndian: UInt32(low))
-    nodes.append(littleEndian: UInt32(high))
-    let offset = union.withUnsafeBufferPointer { lists.append($0, weights: nil) }
-    nodes.append(littleEndian: UInt32(truncatingIfNeeded: offset))
-  }
+/// The documents of a prefix: those of some words, and the rest.
+internal struct CommonPrefix {
+  var count: Int
+  var terms: [Int]
+  /// Where the list of the rest begins.
+  var rest: Int
 }

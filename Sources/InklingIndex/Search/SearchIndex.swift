@@ -18,7 +18,7 @@ public struct SearchIndex: @unchecked Sendable {
   internal let trie: TermTrie
   internal let titles: TitleIndex
   internal let postings: SectionView
-  internal let postingOffsets: Words
+  internal let postingOffsets: AscendingNumbers
   internal let prefixes: PrefixLists
   internal let lengths: SectionView
   internal let scopes: SectionView
@@ -45,11 +45,10 @@ public struct SearchIndex: @unchecked Sendable {
     documentCount = min(meta.documents, layout.section(.lengths).count)
     store = DocumentStore(
       blocks: layout.section(.storedBlocks), bytes: layout.section(.storedBytes))
-    postingOffsets = Words(layout.section(.postingOffsets))
-    trie = TermTrie(
-      nodes: layout.section(.trieNodes), heads: layout.section(.trieHeads),
-      labels: layout.section(.trieLabels), termCount: min(meta.terms, postingOffsets.count))
-    titles = TitleIndex(layout, documents: documentCount)
+    postingOffsets = AscendingNumbers(layout.section(.postingOffsets))
+    let terms = min(meta.terms, postingOffsets.count)
+    trie = TermTrie(layout, termCount: terms)
+    titles = TitleIndex(layout, documents: documentCount, terms: terms)
     postings = layout.section(.postings)
     prefixes = PrefixLists(
       nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings))

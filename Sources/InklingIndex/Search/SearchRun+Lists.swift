@@ -98,7 +98,7 @@ extension SearchRun {
     var cursors: [DocumentCursor] = []
     for (place, word) in query.words.enumerated() {
       let cursor = scratch.cursor(place)
-      index.load(word, into: cursor, scratch.union)
+      cursor.load(word.exact, of: index)
       cursors.append(cursor)
     }
     cursors.sort { $0.count < $1.count }
@@ -154,25 +154,6 @@ extension SearchIndex {
     if range.count == 1 {
       return PostingCursor.count(postings, at: postingOffsets[range.low])
     }
-    return prefixes.offset(range).map { PostingCursor.count(prefixes.lists, at: $0) }
-  }
-
-  /// Puts a cursor on the documents that hold a word as typed.
-  func load(_ word: QueryWord, into cursor: DocumentCursor, _ union: UnionBuilder) {
-    let range = word.exact
-    if range.count == 1 {
-      cursor.load(postings, at: postingOffsets[range.low], limit: documentCount)
-    } else if let offset = prefixes.offset(range) {
-      cursor.load(prefixes.lists, at: offset, limit: documentCount)
-    } else if cursor.range == range {
-      cursor.rewind()
-    } else {
-      union.reset()
-      for term in range.terms {
-        union.add(postings, at: postingOffsets[term], limit: documentCount, cost: 0)
-      }
-      cursor.load(union)
-      cursor.range = range
-    }
+    return prefixes.documentCount(range)
   }
 }

@@ -15,7 +15,7 @@ extension SearchRun {
   /// Finds the titles that hold the words side by side, best first.
   mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
     guard filters.isEmpty, query.excluded.isEmpty,
-      query.words.allSatisfy({ $0.field == nil }), index.titles.suffixes.count > 0
+      query.words.allSatisfy({ $0.field == nil }), !index.titles.isEmpty
     else { return .skipped }
     let last = query.words[query.words.count - 1]
     let whole = last.exact.whole
@@ -41,17 +41,16 @@ extension SearchRun {
     let isOpening = place == WordPlace.opening || place == WordPlace.openingBegun
     let titles = index.titles
     let array = isOpening ? titles.openings : titles.suffixes
-    let tree = isOpening ? titles.openingTree : titles.suffixTree
     var (part, checked) = part(last, in: array, isOpening: isOpening)
     let length = query.words[query.words.count - 1].position - query.words[0].position + 1
     if place == WordPlace.ending, checked == query.words.count, checked < TitleIndex.sortedWords {
       part = titles.narrowToEnd(part, in: array, depth: checked)
     }
     scratch.heap.removeAll()
-    tree.add(part.lowerBound, part.upperBound, to: scratch.heap)
+    array.add(part.lowerBound, part.upperBound, to: scratch.heap)
     var before = -1
     var misses = 0
-    while let position = tree.next(scratch.heap) {
+    while let position = array.next(scratch.heap) {
       steps -= 1
       guard steps > 0, misses < Self.patience else { return .skipped }
       let document = titles.document(position)
@@ -73,7 +72,8 @@ extension SearchRun {
   }
 
   /// The sorted positions that may hold the phrase, and how many of its words are already known to agree.
-  private func part(_ last: TermRange, in array: Words, isOpening: Bool) -> (Range<Int>, Int) {
+  private func part(_ last: TermRange, in array: MinimumTree, isOpening: Bool) -> (Range<Int>, Int)
+  {
     let titles = index.titles
     let words = query.words
     let first = words.count == 1 ? last : words[0].exact

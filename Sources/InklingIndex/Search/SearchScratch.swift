@@ -13,14 +13,13 @@ public final class SearchScratch {
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()
-  internal let union = UnionBuilder()
 
   /// Makes an empty scratch; it grows with the first questions and then stays.
   public init() {}
 
   /// Forgets what belonged to the question before.
   internal func forget() {
-    for cursor in cursors { cursor.range = nil }
+    for cursor in cursors { cursor.forget() }
   }
 
   /// A cursor for the word at `place` of a question.

@@ -32,6 +32,12 @@ internal struct SectionView: @unchecked Sendable {
     Int(truncatingIfNeeded: load(at, as: UInt32.self) & Self.largest)
   }
 
+  /// The `width` bits from bit `bit` on, at most 56; zero where the view does not go on for eight bytes.
+  @inline(__always)
+  func bits(at bit: UInt, _ width: Int) -> UInt64 {
+    load(Int(bit &>> 3), as: UInt64.self) &>> UInt64(bit & 7) & (1 &<< UInt64(width) &- 1)
+  }
+
   /// The part `from..<to`, cut to what is there.
   func slice(_ from: Int, _ to: Int) -> SectionView {
     let low = max(0, min(from, count))

@@ -16,7 +16,7 @@
 internal enum SegmentFormat {
   /// `INKLSEG` and a zero byte.
   static let magic: UInt64 = 0x0047_4553_4C4B_4E49
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headerSize = 32
   static let entrySize = 32
   static let alignment = 16
@@ -32,29 +32,30 @@ internal enum SectionID: UInt32, CaseIterable {
   case storedBlocks = 3
   case storedBytes = 4
   /// The dictionary, see ``TermTrie``.
-  case trieNodes = 5
-  case trieHeads = 6
-  case trieLabels = 7
+  case trieChildren = 5
+  case trieNodes = 6
+  case trieTailStarts = 7
+  case trieHeads = 8
+  case trieTails = 9
   /// Titles as words, see ``TitleIndex``.
-  case titleTerms = 8
-  case titleStarts = 9
-  case titleHints = 10
-  case suffixes = 11
-  case suffixMinima = 12
-  case openings = 13
-  case openingMinima = 14
-  case suffixOffsets = 15
+  case titleTerms = 10
+  case titleStarts = 11
+  case titleHints = 12
+  case suffixes = 13
+  case suffixOffsets = 14
+  case openings = 15
+  case openingOffsets = 16
   /// The documents of each word, title and text together, see ``PostingWriter``.
-  case postingOffsets = 16
-  case postings = 17
+  case postingOffsets = 17
+  case postings = 18
   /// The documents of common prefixes, see ``PrefixLists``.
-  case prefixNodes = 18
-  case prefixPostings = 19
+  case prefixNodes = 19
+  case prefixPostings = 20
   /// How many words each document has, see ``LengthCode``.
-  case lengths = 20
+  case lengths = 21
   /// Scopes: titles with their counts, and a 16-bit number per document.
-  case scopeTitles = 21
-  case scopes = 22
+  case scopeTitles = 22
+  case scopes = 23
   /// Filterable fields, see ``FacetIndex``.
-  case facets = 23
+  case facets = 24
 }

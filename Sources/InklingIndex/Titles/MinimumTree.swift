@@ -12,23 +12,30 @@ internal struct MinimumTree: Sendable {
   static let fan = 16
   private static let maximumLevels = 8
 
-  private let levels: [Words]
+  /// The array and the levels above it, one after another.
+  let values: PackedNumbers
+  /// How many numbers the array has.
+  let count: Int
+  /// Where each level begins, and the end of the last one.
+  private let starts: [Int]
 
-  /// A tree over `values`; `minima` holds the levels above one after another.
-  init(values: Words, minima: SectionView) {
-    var levels = [values]
-    var from = 0
-    while let last = levels.last, last.count > Self.fan, levels.count < Self.maximumLevels {
-      let count = (last.count + Self.fan - 1) / Self.fan
-      levels.append(Words(minima.slice(from * 4, (from + count) * 4)))
-      from += count
+  /// A tree over the first `count` of `values`, the levels above it behind them.
+  init(_ values: PackedNumbers, count: Int) {
+    var starts = [0, count]
+    var size = count
+    while size > Self.fan, starts.count <= Self.maximumLevels {
+      size = (size + Self.fan - 1) / Self.fan
+      starts.append(starts[starts.count - 1] + size)
     }
-    self.levels = levels
+    let isWhole = starts[starts.count - 1] <= values.count
+    self.values = values
+    self.count = isWhole ? count : 0
+    self.starts = isWhole ? starts : [0, 0]
   }
 
-  /// The levels above `values`, as the segment keeps them.
-  static func minima(of values: [UInt32]) -> [UInt8] {
-    var out: [UInt8] = []
+  /// The levels above `values`, one after another.
+  static func minima(of values: [UInt32]) -> [UInt32] {
+    var out: [UInt32] = []
     var level = values
     while level.count > fan {
       var above: [UInt32] = []
@@ -40,7 +47,7 @@ internal struct MinimumTree: Sendable {
         above.append(smallest)
         from += fan
       }
-      for value in above { out.append(littleEndian: value) }
+      out += above
       level = above
     }
     return out
@@ -49,12 +56,12 @@ internal struct MinimumTree: Sendable {
   /// Adds the part `from ..< to` of the array to a search.
   func add(_ from: Int, _ to: Int, to heap: RunHeap) {
     var low = max(0, from)
-    var high = min(to, levels[0].count)
+    var high = min(to, count)
     var level = 0
     while low < high {
       let inner = (low + Self.fan - 1) / Self.fan
       let outer = high / Self.fan
-      if inner >= outer || level + 1 >= levels.count {
+      if inner >= outer || level + 2 >= starts.count {
         push(level, low, high, heap)
         return
       }
@@ -75,7 +82,7 @@ internal struct MinimumTree: Sendable {
       push(level, at + 1, Int(run.high), heap)
       if level == 0 { return Int(run.value) }
       let below = at * Self.fan
-      push(level - 1, below, min(below + Self.fan, levels[level - 1].count), heap)
+      push(level - 1, below, min(below + Self.fan, starts[level] - starts[level - 1]), heap)
     }
     return nil
   }
@@ -83,18 +90,9 @@ internal struct MinimumTree: Sendable {
   @inline(__always)
   private func push(_ level: Int, _ low: Int, _ high: Int, _ heap: RunHeap) {
     guard low < high else { return }
-    let values = levels[level]
-    var smallest = values[low]
-    var place = low
-    var at = low &+ 1
-    while at < high {
-      let value = values[at]
-      if value < smallest {
-        smallest = value
-        place = at
-      }
-      at &+= 1
-    }
+    let start = starts[level]
+    let (smallest, at) = values.minimum(start &+ low, start &+ high)
+    let place = at &- start
     heap.push(
       Run(
         value: UInt32(truncatingIfNeeded: smallest), place: UInt32(truncatingIfNeeded: place),

@@ -8,52 +8,45 @@
 ///
 /// Suffixes are sorted by the three words that begin there, so the places where a phrase stands, its last word
 /// perhaps only begun, are a range; and as positions ascend with documents, the smallest positions of a range
-/// are its best documents: a ``MinimumTree`` gives them in order. Openings are the suffixes that begin a title.
-internal struct TitleIndex: Sendable {
-  static let startBit: UInt32 = 1 << 30
-  static let termMask: UInt32 = startBit - 1
-  /// Between a title's words and the other ways to write them.
-  static let gap: UInt32 = termMask
+/// are its best documents: a ``MinimumTree`` gives them in order. Openings are the suffixes that begin a title; they
+/// are looked through before the others and left out there.
+internal final class TitleIndex: Sendable {
+  /// In the segment a word stands above this bit, which says whether it begins a title.
+  static let startBit: UInt32 = 1
   static let hintSpan = 32
   /// Suffixes are sorted by this many words.
   static let sortedWords = 3
 
-  let terms: Words
-  let starts: Words
-  let hints: Words
-  let suffixes: Words
-  let openings: Words
-  let offsets: Words
-  let suffixTree: MinimumTree
-  let openingTree: MinimumTree
+  private let terms: PackedNumbers
+  private let starts: AscendingNumbers
+  private let hints: PackedNumbers
+  private let suffixOffsets: AscendingNumbers
+  private let openingOffsets: AscendingNumbers
+  let suffixes: MinimumTree
+  let openings: MinimumTree
   let documentCount: Int
+  /// The number that stands between a title's words and the other ways to write them.
+  private let gap: Int
 
-  init(_ layout: SegmentLayout, documents: Int) {
-    terms = Words(layout.section(.titleTerms))
-    starts = Words(layout.section(.titleStarts))
-    hints = Words(layout.section(.titleHints))
-    suffixes = Words(layout.section(.suffixes))
-    openings = Words(layout.section(.openings))
-    offsets = Words(layout.section(.suffixOffsets))
-    suffixTree = MinimumTree(values: suffixes, minima: layout.section(.suffixMinima))
-    openingTree = MinimumTree(values: openings, minima: layout.section(.openingMinima))
+  init(_ layout: SegmentLayout, documents: Int, terms termCount: Int) {
+    terms = PackedNumbers(layout.section(.titleTerms))
+    starts = AscendingNumbers(layout.section(.titleStarts))
+    hints = PackedNumbers(layout.section(.titleHints))
+    suffixOffsets = AscendingNumbers(layout.section(.suffixOffsets))
+    openingOffsets = AscendingNumbers(layout.section(.openingOffsets))
+    suffixes = MinimumTree(
+      PackedNumbers(layout.section(.suffixes)), count: suffixOffsets[termCount])
+    openings = MinimumTree(
+      PackedNumbers(layout.section(.openings)), count: openingOffsets[termCount])
     documentCount = documents
+    gap = termCount
   }
 
-  /// The word behind a position plus one, 0 at the end of a title.
-  static func following(_ terms: [UInt32], _ position: Int) -> UInt32 {
-    guard position + 1 < terms.count else { return 0 }
-    let value = terms[position + 1]
-    return value & startBit != 0 || value == gap ? 0 : value + 1
-  }
+  /// Whether there are titles to be searched.
+  var isEmpty: Bool { openings.count == 0 }
 
   @inline(__always)
-  func term(_ position: Int) -> Int { terms[position] & Int(Self.termMask) }
-
-  @inline(__always)
-  func isStart(_ position: Int) -> Bool {
-    terms[position] & Int(truncatingIfNeeded: Self.startBit) != 0
-  }
+  func term(_ position: Int) -> Int { terms[position] &>> 1 }
 
   /// The word `distance` words behind a position plus one, 0 when the title ends before.
   @inline(__always)
@@ -62,12 +55,8 @@ internal struct TitleIndex: Sendable {
     while step <= distance {
       guard position &+ step < terms.count else { return 0 }
       let value = terms[position &+ step]
-      if value & Int(truncatingIfNeeded: Self.startBit) != 0
-        || value == Int(truncatingIfNeeded: Self.gap)
-      {
-        return 0
-      }
-      if step == distance { return value &+ 1 }
+      if value & Int(Self.startBit) != 0 || value &>> 1 == gap { return 0 }
+      if step == distance { return value &>> 1 &+ 1 }
       step &+= 1
     }
     return 0
@@ -76,8 +65,8 @@ internal struct TitleIndex: Sendable {
   /// The positions of a document's title.
   @inline(__always)
   func positions(_ document: Int) -> Range<Int> {
-    let from = starts[document]
-    return from..<max(from, min(starts[document &+ 1], from &+ 4 * DocumentChunk.longestTitle))
+    let (from, to) = starts.pair(document)
+    return from..<max(from, min(to, from &+ 4 * DocumentChunk.longestTitle))
   }
 
   /// The document that a position belongs to.
@@ -94,33 +83,37 @@ internal struct TitleIndex: Sendable {
 
   /// The part of `suffixes` that holds the words `range`.
   func suffixes(_ range: TermRange) -> Range<Int> {
-    let from = min(offsets[range.low * 2], suffixes.count)
-    return from..<max(from, min(offsets[range.high * 2], suffixes.count))
+    let from = min(suffixOffsets[range.low], suffixes.count)
+    return from..<max(from, min(suffixOffsets[range.high], suffixes.count))
   }
 
   /// The part of `openings` that begins with the words `range`.
   func openings(_ range: TermRange) -> Range<Int> {
-    let from = min(offsets[range.low * 2 + 1], openings.count)
-    return from..<max(from, min(offsets[range.high * 2 + 1], openings.count))
+    let from = min(openingOffsets[range.low], openings.count)
+    return from..<max(from, min(openingOffsets[range.high], openings.count))
   }
 
   /// Cuts a part of a sorted array, whose first `depth` words agree, to those whose next word is in `range`.
-  func narrow(_ part: Range<Int>, in array: Words, depth: Int, to range: TermRange) -> Range<Int> {
+  func narrow(_ part: Range<Int>, in array: MinimumTree, depth: Int, to range: TermRange) -> Range<
+    Int
+  > {
     let from = lowerBound(part, array, depth, range.low + 1)
     return from..<max(from, lowerBound(from..<part.upperBound, array, depth, range.high + 1))
   }
 
   /// Cuts such a part to those that end the title there.
-  func narrowToEnd(_ part: Range<Int>, in array: Words, depth: Int) -> Range<Int> {
+  func narrowToEnd(_ part: Range<Int>, in array: MinimumTree, depth: Int) -> Range<Int> {
     part.lowerBound..<max(part.lowerBound, lowerBound(part, array, depth, 1))
   }
 
-  private func lowerBound(_ part: Range<Int>, _ array: Words, _ depth: Int, _ value: Int) -> Int {
+  private func lowerBound(_ part: Range<Int>, _ array: MinimumTree, _ depth: Int, _ value: Int)
+    -> Int
+  {
     var low = part.lowerBound
     var high = part.upperBound
     while low < high {
       let middle = (low &+ high) &>> 1
-      if following(array[middle], depth) < value { low = middle &+ 1 } else { high = middle }
+      if following(array.values[middle], depth) < value { low = middle &+ 1 } else { high = middle }
     }
     return low
   }

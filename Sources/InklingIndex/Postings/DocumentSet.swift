@@ -1,0 +1,93 @@
+/// Documents that were put together for a question: a bit each, and a bit for each 64 of those bits.
+///
+/// What a question touched is known from the upper bits, so that emptying the set costs no more than filling it did.
+internal final class DocumentSet {
+  @exclusivity(unchecked) private var words: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private var summary: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private var size = 0
+  private let list = PostingCursor()
+
+  /// How many documents the set holds.
+  @exclusivity(unchecked) private(set) var count = 0
+
+  init() {
+    words = .allocate(capacity: 64)
+    summary = .allocate(capacity: 1)
+  }
+
+  deinit {
+    words.deallocate()
+    summary.deallocate()
+  }
+
+  /// Empties the set and makes room for documents below `limit`.
+  func reset(limit: Int) {
+    count = 0
+    let wanted = limit >> 12 + 1
+    guard wanted <= size else {
+      words.deallocate()
+      summary.deallocate()
+      words = .allocate(capacity: wanted << 6)
+      summary = .allocate(capacity: wanted)
+      words.initialize(repeating: 0, count: wanted << 6)
+      summary.initialize(repeating: 0, count: wanted)
+      size = wanted
+      return
+    }
+    for place in 0..<size where summary[place] != 0 {
+      var rest = summary[place]
+      summary[place] = 0
+      while rest != 0 {
+        words[place << 6 | rest.trailingZeroBitCount] = 0
+        rest &= rest &- 1
+      }
+    }
+  }
+
+  /// Adds a list of a segment.
+  func add(_ section: SectionView, at offset: Int, limit: Int) {
+    let limit = min(limit, size << 12)
+    if section.byte(offset) & 128 == 0 {
+      var list = ShortList(section, at: offset, limit: limit)
+      while let document = list.next() { insert(document) }
+      return
+    }
+    list.load(section, at: offset, limit: limit)
+    while list.document != PostingCursor.end {
+      insert(list.document)
+      list.next()
+    }
+  }
+
+  @inline(__always)
+  private func insert(_ document: Int) {
+    let bit = UInt64(1) &<< UInt64(document & 63)
+    let word = words[document &>> 6]
+    guard word & bit == 0 else { return }
+    words[document &>> 6] = word | bit
+    summary[document &>> 12] |= 1 &<< UInt64(document &>> 6 & 63)
+    count &+= 1
+  }
+
+  /// The first document that is `target` or greater, ``PostingCursor/end`` when there is none.
+  @inline(__always)
+  func first(from target: Int) -> Int {
+    var word = target >> 6
+    guard target >= 0, word < size << 6 else { return PostingCursor.end }
+    let bits = words[word] & (UInt64.max &<< UInt64(target & 63))
+    if bits != 0 { return word << 6 | bits.trailingZeroBitCount }
+    word += 1
+    var place = word >> 6
+    var mask = UInt64.max &<< UInt64(word & 63)
+    while place < size {
+      let rest = summary[place] & mask
+      if rest != 0 {
+        let found = place << 6 | rest.trailingZeroBitCount
+        return found << 6 | words[found].trailingZeroBitCount
+      }
+      mask = UInt64.max
+      place += 1
+    }
+    return PostingCursor.end
+  }
+}
