@@ -66,6 +66,49 @@ struct BruteForceTwin {
   }
 }
 
+extension BruteForceTwin {
+  /// The documents that hold two words of the question as one, or one of four letters as its halves side by side in the
+  /// title, and that do not match as typed.
+  func respelled(_ question: [String]) -> Set<Int> {
+    let words = question.map { Array($0.utf8) }
+    let vocabulary = entries.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.all) }
+    func matches(_ word: [UInt8], _ asked: [UInt8], isLast: Bool) -> Bool {
+      isLast || !vocabulary.contains(asked) ? word.starts(with: asked) : word == asked
+    }
+    let unknown = words.indices.filter { place in
+      !vocabulary.contains { $0.starts(with: words[place]) }
+    }
+    func others(_ entry: Entry, but places: [Int]) -> Bool {
+      unknown.allSatisfy(places.contains)
+        && words.indices.filter { !places.contains($0) }.allSatisfy { place in
+          entry.all.contains {
+            matches($0, words[place], isLast: place == words.count - 1)
+          }
+        }
+    }
+    func isJoined(_ entry: Entry, _ place: Int) -> Bool {
+      let joined = words[place] + words[place + 1]
+      let isLast = place + 1 == words.count - 1
+      return entry.all.contains { isLast ? $0.starts(with: joined) : $0 == joined }
+    }
+    func isSplit(_ entry: Entry, _ place: Int) -> Bool {
+      guard words[place].count == 4 else { return false }
+      let halves = [Array(words[place].prefix(2)), Array(words[place].suffix(2))]
+      return zip(entry.title, entry.title.dropFirst()).contains { left, right in
+        left == halves[0]
+          && (place == words.count - 1 ? right.starts(with: halves[1]) : right == halves[1])
+      }
+    }
+    let found = entries.filter { entry in
+      words.indices.contains { place in
+        place + 1 < words.count && isJoined(entry, place) && others(entry, but: [place, place + 1])
+          || isSplit(entry, place) && others(entry, but: [place])
+      }
+    }
+    return Set(found.map { $0.id }).subtracting(ids(question.joined(separator: " ")))
+  }
+}
+
 /// Numbers that come again with the same seed.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64

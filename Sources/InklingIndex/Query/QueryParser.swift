@@ -118,6 +118,7 @@ internal struct QueryParser {
         term: Array(buffer.terms[token.termRange]), position: base + Int(token.position),
         kind: token.kind, isPrefix: token.kind == .ideographic)
       word.field = part.field
+      word.isQuoted = part.isQuoted
       word.isBound = part.isQuoted && at > 0
       if part.isExcluded { query.excluded.append(word) } else { query.words.append(word) }
       if at == buffer.tokens.count - 1, !part.isExcluded {
@@ -131,14 +132,11 @@ internal struct QueryParser {
     if let last = query.words.indices.last, text.last != Self.quote {
       query.words[last].isPrefix = true
     }
-    for place in query.words.indices { look(up: &query.words[place]) }
-    for place in query.excluded.indices { look(up: &query.excluded[place]) }
-  }
-
-  /// Finds the words that `word` stands for as it is typed: the word alone, and everything that begins with it if it is
-  /// a prefix or no word itself.
-  func look(up word: inout QueryWord) {
-    let range = word.term.withUnsafeBufferPointer { trie.find($0) }
-    word.exact = word.isPrefix || !range.isWhole ? range : range.whole
+    for place in query.words.indices { query.words[place].look(up: trie) }
+    for place in query.excluded.indices {
+      // Only whole words are excluded: on the way to "-fox", "-fo" must not take the food away.
+      query.excluded[place].look(up: trie)
+      query.excluded[place].exact = query.excluded[place].exact.whole
+    }
   }
 }

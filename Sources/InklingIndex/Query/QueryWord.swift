@@ -9,20 +9,22 @@ internal struct QueryWord: Sendable {
   var kind: Token.Kind
   /// Whether longer words that begin with it match: the last word, and windows of scripts without spaces.
   var isPrefix: Bool
-  /// Whether it stands in a `"phrase"` together with the word before.
+  /// Whether it must stand right behind the word before: in a `"phrase"`, or because one word was split in two.
   var isBound = false
+  /// Whether it stands between quotes, and so is meant to the letter.
+  var isQuoted = false
+  /// Whether it was made of two words of the question, or is one half of one.
+  var isRespelled = false
   /// The only field in which it may stand.
   var field: Int?
   /// The words that match as typed.
   var exact = TermRange.none
-  /// The words that match with typos, cheapest first; empty until they are asked for.
-  var loose: [LooseRange] = []
 
   /// How many typos a word may have: none up to four letters, one up to eight, two beyond.
   ///
   /// `form` and `farm` are both words, `postgersql` is none.
   var allowedTypos: Int {
-    guard kind == .word else { return 0 }
+    guard kind == .word, !isQuoted else { return 0 }
     var letters = 0
     for byte in term where byte & 0xC0 != 0x80 { letters += 1 }
     if letters <= Self.longestSureWord { return 0 }
@@ -32,9 +34,12 @@ internal struct QueryWord: Sendable {
   static let longestSureWord = 4
   static let longestOneTypoWord = 8
 
-  /// Whether a word of the dictionary matches as typed.
-  @inline(__always)
-  func matches(_ term: Int) -> Bool { exact.contains(term) }
+  /// Finds the words that it stands for as it is typed: the word alone, and everything that begins with it if it is a
+  /// prefix or no word itself.
+  mutating func look(up trie: TermTrie) {
+    let range = term.withUnsafeBufferPointer { trie.find($0) }
+    exact = isPrefix || !(range.isWhole || isQuoted) ? range : range.whole
+  }
 }
 
 /// Words of the dictionary that lie a few typos away.

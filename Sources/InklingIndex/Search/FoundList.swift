@@ -8,12 +8,19 @@ internal struct Found {
   let document: Int
   /// What a document of the tier `some` was chosen by.
   var score: Float = 0
+  /// What the words found differ from those asked by.
   var typos: Int { Int(key >> 40) }
   /// The key without the static order.
   var rank: UInt32 { UInt32(truncatingIfNeeded: key >> 32) }
 
   init(typos: Int, place: Int, document: Int) {
     self.init(typos: typos, place: place, rank: document, document: document)
+  }
+
+  /// A document in an order of its own, until ``FoundList/rank(typos:)``.
+  init(key: UInt64, document: Int) {
+    self.key = key
+    self.document = document
   }
 
   init(typos: Int, place: Int, rank: Int, document: Int) {
@@ -75,8 +82,17 @@ internal final class FoundList {
     return false
   }
 
-  /// Replaces everything, in an order of its own.
-  func replace(with items: [Found]) { self.items = Array(items.prefix(limit)) }
+  /// Leaves a document out.
+  func remove(_ document: Int) { items.removeAll { $0.document == document } }
+
+  /// Gives all documents the keys of this many typos, in the order in which they are.
+  func rank(typos: Int) {
+    for at in items.indices {
+      let score = items[at].score
+      items[at] = Found(typos: typos, place: 0, rank: at, document: items[at].document)
+      items[at].score = score
+    }
+  }
 
   /// Keeps a document that is not in the list yet.
   func insert(_ found: Found) {

@@ -3,10 +3,25 @@ import InklingText
 /// Finds a question's words in a text: which pieces match, and how.
 internal struct RowMatcher: Sendable {
   private var words: [QueryWord] = []
+  /// How far other words are from those of the question; `nil` for a word that may have no typos.
+  private var distances: [EditDistance?] = []
 
   init() {}
 
-  init(_ words: [QueryWord]) { self.words = words }
+  init(_ words: [QueryWord]) {
+    self.words = words
+    distances = words.map { word in
+      word.allowedTypos > 0 && !word.isRespelled
+        ? EditDistance(from: word.term, maximum: word.allowedTypos) : nil
+    }
+  }
+
+  /// The same for a hit of a tier: one that matches as typed has no typos to be marked.
+  func matching(_ tier: MatchTier) -> RowMatcher {
+    tier == .exact ? RowMatcher(literal: words.filter { !$0.isRespelled }) : self
+  }
+
+  private init(literal words: [QueryWord]) { self.words = words }
 
   /// How long a snippet is, and how much of it stands before the first match, in bytes.
   private static let snippetLength = 160
@@ -119,21 +134,22 @@ internal struct RowMatcher: Sendable {
       guard term.count >= length, length > 0,
         term[term.startIndex + length - 1] == word.term[length - 1]
       else { continue }
+      let kind = word.isRespelled ? TextRunKind.loose : .exact
       if term.elementsEqual(word.term) {
-        return Match(start: source.lowerBound, end: source.upperBound, kind: .exact, word: place)
+        return Match(
+          start: source.lowerBound, end: source.upperBound, kind: kind, word: place)
       }
       if word.isPrefix || word.exact.count > 1, term.starts(with: word.term) {
         let end = text.withUnsafeBufferPointer {
           analyzer.sourceEnd(of: token, matching: length, in: $0)
         }
-        return Match(start: source.lowerBound, end: end, kind: .exact, word: place)
+        return Match(start: source.lowerBound, end: end, kind: kind, word: place)
       }
     }
-    for (place, word) in words.enumerated() where !word.loose.isEmpty {
-      guard let distance = EditDistance(from: word.term, maximum: word.allowedTypos) else {
-        continue
-      }
-      let edits = word.isPrefix ? distance.prefixDistance(to: term) : distance.distance(to: term)
+    for (place, distance) in distances.enumerated() {
+      guard let distance, term.count + distance.maximum >= distance.length else { continue }
+      let edits =
+        words[place].isPrefix ? distance.prefixDistance(to: term) : distance.distance(to: term)
       if edits != nil {
         return Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: place)
       }

@@ -3,16 +3,23 @@ public struct SearchAnswer: Sendable {
   /// The hits, best first.
   public internal(set) var hits: [SearchHit] = []
   /// How many documents match, or a lower bound; ``totalIsExact`` tells which.
+  ///
+  /// With typos, and where documents hold only some of the words, those count that can be turned to page by page.
   public internal(set) var total = 0
-  /// Whether ``total`` counts every matching document.
+  /// Whether ``total`` counts every matching document: always when they are fewer than were asked for, and otherwise
+  /// when counting costs little.
   ///
   /// When it does not, there are at least `total`.
   public internal(set) var totalIsExact = true
-  /// Matching documents in each scope of ``SearchIndex/scopeTitles``, counted without regard to the chosen scope.
+  /// Matching documents in each scope of ``SearchIndex/scopeTitles``, counted without regard to the chosen scope; lower
+  /// bounds where ``total`` is one.
   public internal(set) var scopeCounts: [Int] = []
   /// Whole questions that begin with what was typed and find something, the likeliest first.
   public internal(set) var completions: [[UInt8]] = []
-  /// The question that was probably meant, or empty.
+  /// The question that was probably meant, or empty: given when nothing holds all words, or when another spelling finds
+  /// ten times as much as this one.
+  ///
+  /// When nothing but other spellings was found, they are the hits, and no question is given.
   public internal(set) var didYouMean: [UInt8] = []
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false

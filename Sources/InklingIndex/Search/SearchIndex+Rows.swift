@@ -2,7 +2,7 @@ extension SearchIndex {
   /// What the segment keeps about a hit, with the matches of the answer's question marked.
   /// - Complexity: O(length of the document's kept values).
   public func row(of hit: SearchHit, in answer: SearchAnswer) -> SearchRow {
-    row(of: hit.document, matcher: answer.matcher)
+    row(of: hit.document, matcher: answer.matcher.matching(hit.tier))
   }
 
   /// The kept value of a field, empty when the field is dropped or there is no such document.

@@ -2,7 +2,7 @@
 public struct SearchRequest: Sendable, Equatable {
   /// What was typed, in UTF-8.
   ///
-  /// Words, `"phrases"`, `-excluded`, `field:word`. Only its first 512 bytes and 16 words count.
+  /// Words, `"phrases"`, `-excluded`, `field:word`. Only its first 512 bytes and 64 words count.
   public var text: [UInt8]
   /// The chosen scope: 0 is the widest, `n` the scope with the title ``SearchIndex/scopeTitles``[`n`].
   public var scope: Int

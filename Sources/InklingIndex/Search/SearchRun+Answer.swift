@@ -21,7 +21,7 @@ extension SearchRun {
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
-    answer.matcher = RowMatcher(query.words)
+    answer.matcher = RowMatcher(query.words + respelled)
     answer.completions = completions()
     answer.didYouMean = didYouMean()
     return answer

@@ -3,36 +3,65 @@ import InklingText
 extension SearchRun {
   /// Whether a document that holds all words also fulfils what the question says about them: excluded words, words of
   /// one field, words side by side.
-  func holds(_ document: Int) -> Bool {
-    for word in query.excluded where contains(document, word.exact) { return false }
-    for word in query.words where word.field != nil && !isInField(document, word) { return false }
-    return !query.words.contains { $0.isBound } || holdsPhrases(document)
+  mutating func holds(_ document: Int) -> Bool {
+    for place in query.excluded.indices where !query.excluded[place].isBound {
+      if holdsAll(document, phrase(at: place, of: query.excluded), place) { return false }
+    }
+    for place in query.words.indices where !query.words[place].isBound {
+      let phrase = phrase(at: place, of: query.words)
+      for word in phrase where !isInField(document, word) { return false }
+      if phrase.count > 1, !holdsPhrase(document, phrase) { return false }
+    }
+    return true
   }
 
-  /// Whether a document holds one of the words of a range.
-  private func contains(_ document: Int, _ range: TermRange) -> Bool {
-    guard !range.isEmpty else { return false }
-    let cursor = scratch.spare
-    for term in range.terms {
-      cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+  /// A word and those that are bound to it.
+  private func phrase(at place: Int, of words: [QueryWord]) -> ArraySlice<QueryWord> {
+    var end = place + 1
+    while end < words.count, words[end].isBound { end += 1 }
+    return words[place..<end]
+  }
+
+  /// Whether a document holds all of an excluded phrase, which begins at `place`.
+  private mutating func holdsAll(
+    _ document: Int, _ phrase: ArraySlice<QueryWord>, _ place: Int
+  ) -> Bool {
+    for (step, word) in phrase.enumerated() {
+      let cursor = scratch.cursor(query.words.count + place + step)
       cursor.advance(to: document)
-      if cursor.document == document { return true }
+      guard cursor.document == document, isInField(document, word) else { return false }
+    }
+    return phrase.count == 1 || holdsPhrase(document, phrase)
+  }
+
+  /// Whether a word stands in the field that the question names.
+  ///
+  /// The index tells titles from texts; one title from another, or one text, only what is kept of it.
+  private mutating func isInField(_ document: Int, _ word: QueryWord) -> Bool {
+    guard let place = word.field else { return true }
+    let field = index.schema.fields[place]
+    guard field.role == .title ? isInTitle(document, word) : isInText(document, word) else {
+      return false
+    }
+    let isOnly = index.schema.fields.allSatisfy { $0.role != field.role || $0 == field }
+    guard !isOnly, field.storage == .kept else { return true }
+    return holdsPhrase(in: index.values(of: document)[place], [word])
+  }
+
+  private func isInTitle(_ document: Int, _ word: QueryWord) -> Bool {
+    for position in index.titles.positions(document)
+    where word.exact.contains(index.titles.term(position)) {
+      return true
     }
     return false
   }
 
-  /// Whether a word stands in the field that the question names.
-  private func isInField(_ document: Int, _ word: QueryWord) -> Bool {
-    guard let field = word.field else { return true }
-    var inTitle = 0
-    for position in index.titles.positions(document)
-    where word.exact.contains(index.titles.term(position)) {
-      inTitle += 1
-    }
-    if index.schema.fields[field].role == .title { return inTitle > 0 }
-    // What the titles do not account for stands in the text.
+  /// What the titles do not account for stands in the text.
+  private mutating func isInText(_ document: Int, _ word: QueryWord) -> Bool {
+    let cursor = scratch.spare
     for term in word.exact.terms {
-      let cursor = scratch.spare
+      steps -= Self.stepsOfALook
+      guard steps > 0 else { return false }
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       cursor.advance(to: document)
       guard cursor.document == document else { continue }
@@ -46,84 +75,85 @@ extension SearchRun {
     return false
   }
 
-  /// Whether the words of each phrase stand side by side somewhere in the kept text.
-  private func holdsPhrases(_ document: Int) -> Bool {
-    var from = 0
-    while from < query.words.count {
-      var to = from + 1
-      while to < query.words.count, query.words[to].isBound { to += 1 }
-      if to - from > 1, !holdsPhrase(document, from..<to) { return false }
-      from = to
-    }
-    return true
-  }
+  /// What it costs to look for one document in one list, and to read so many bytes of a kept text.
+  private static let stepsOfALook = 8
+  private static let bytesOfAStep = 2
 
-  private func holdsPhrase(_ document: Int, _ places: Range<Int>) -> Bool {
+  /// Whether the words of a phrase stand side by side in a title or in a text that is kept; the halves of a split
+  /// word count in titles only.
+  private mutating func holdsPhrase(_ document: Int, _ phrase: ArraySlice<QueryWord>) -> Bool {
     let titles = index.titles
-    let first = query.words[places.lowerBound]
+    let first = phrase[phrase.startIndex]
     for position in titles.positions(document)
     where first.exact.contains(titles.term(position)) {
-      let isThere = places.dropFirst().allSatisfy { place in
-        let next = titles.following(position, query.words[place].position - first.position)
-        return next > 0 && query.words[place].exact.contains(next - 1)
+      let isThere = phrase.dropFirst().allSatisfy { word in
+        let next = titles.following(position, word.position - first.position)
+        return next > 0 && word.exact.contains(next - 1)
       }
-      if isThere { return true }
+      if isThere && first.field.map({ index.schema.fields[$0].role == .title }) ?? true {
+        return true
+      }
     }
+    if first.isRespelled { return false }
     let values = index.values(of: document)
-    for (field, value) in zip(index.schema.fields, values)
-    where field.role.isSearched && holdsPhrase(in: value, places) {
+    for (place, value) in values.enumerated()
+    where first.field.map({ $0 == place }) ?? index.schema.fields[place].role.isSearched
+      && holdsPhrase(in: value, phrase)
+    {
       return true
     }
     return false
   }
 
-  private func holdsPhrase(in value: SectionView, _ places: Range<Int>) -> Bool {
+  /// Whether the words of a phrase stand side by side in a value: each word in turn moves on the places
+  /// where all before it were found.
+  private mutating func holdsPhrase(
+    in value: SectionView, _ phrase: ArraySlice<QueryWord>
+  ) -> Bool {
+    steps -= value.count / Self.bytesOfAStep
+    guard steps > 0, value.count > 0 else { return false }
     value.bytes.withUnsafeBufferPointer {
       Analyzer(for: .documents).analyze($0, into: &scratch.buffer)
     }
     let buffer = scratch.buffer
-    let base = query.words[places.lowerBound].position
-    for start in buffer.tokens {
-      let isThere = places.allSatisfy { place in
-        let word = query.words[place]
-        return buffer.tokens.contains { token in
-          Int(token.position) == Int(start.position) + word.position - base
-            && (word.isPrefix
-              ? buffer.term(of: token).starts(with: word.term)
-              : buffer.term(of: token).elementsEqual(word.term))
+    let base = phrase[phrase.startIndex].position
+    var matched = [UInt8](repeating: 0, count: buffer.positionCount)
+    for (number, word) in phrase.enumerated() {
+      for token in buffer.tokens {
+        let start = Int(token.position) - (word.position - base)
+        guard start >= 0, start < matched.count, Int(matched[start]) == number else { continue }
+        let term = buffer.term(of: token)
+        if word.isPrefix ? term.starts(with: word.term) : term.elementsEqual(word.term) {
+          matched[start] += 1
         }
       }
-      if isThere { return true }
     }
-    return false
+    return matched.contains { Int($0) == phrase.count }
   }
 
-  /// Collects everything that matches, ordered by a number.
+  /// Finds everything that matches and keeps the best by a number.
   mutating func searchSorted() {
-    let (name, isDescending): ([UInt8], Bool)
+    guard query.words.allSatisfy({ !$0.exact.isEmpty }) else {
+      isTotalExact = true
+      return
+    }
     switch request.sort {
     case .relevance: return
-    case .ascending(let field): (name, isDescending) = (field, false)
-    case .descending(let field): (name, isDescending) = (field, true)
+    case .ascending(let name), .descending(let name):
+      sortColumn = index.schema.index(named: name).map { index.facets.column($0) } ?? .empty
     }
-    isTotalExact = true
-    guard query.words.allSatisfy({ !$0.exact.isEmpty }) else { return }
-    scratch.loose.removeAll(keepingCapacity: true)
-    isCollecting = true
-    searchLists(.collecting)
-    isCollecting = false
-    let column = index.schema.index(named: name).map { index.facets.column($0) } ?? .empty
-    var items: [(number: Double, document: Int)] = []
-    for document in scratch.loose {
-      count(Int(document))
-      guard isInScope(Int(document)) else { continue }
-      let number = FacetIndex.number(column, Int(document))
-      items.append((number.isNaN ? .infinity : isDescending ? -number : number, Int(document)))
-    }
-    items.sort { $0.number != $1.number ? $0.number < $1.number : $0.document < $1.document }
-    scratch.found.replace(
-      with: items.prefix(wanted).map {
-        Found(typos: 0, place: WordPlace.opening, document: $0.document)
-      })
+    searchLists(.sorting)
+    scratch.found.rank(typos: 0)
+  }
+
+  /// The number that a document is sorted by, as bits that sort like it; a document without one comes last.
+  @inline(__always)
+  func sortKey(_ document: Int) -> UInt64 {
+    let number = FacetIndex.number(sortColumn, document)
+    guard !number.isNaN else { return .max - 1 }
+    let bits = (number + 0).bitPattern  // -0 becomes 0
+    let ascending = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    if case .descending = request.sort { return ~ascending }
+    return ascending
   }
 }

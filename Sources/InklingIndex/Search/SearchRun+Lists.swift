@@ -7,15 +7,22 @@ extension SearchRun {
     case afterTitles
     /// Only how many there are.
     case counting
-    /// All documents, to be ordered by something else.
-    case collecting
+    /// Everything, ordered by a number.
+    case sorting
   }
 
-  /// Longer lists are not walked only to count what is in them.
+  /// Once the page cannot change any more, so many documents are looked at for the sake of counting: of one word,
+  /// whose documents only have to be read, and of several, which have to be compared.
   private static let mostCounted = 65_536
+  private static let mostCompared = 4_096
+  /// And so many where no scopes show counts.
+  private static let mostComparedInVain = 512
 
-  /// Once the page cannot change any more, so many documents are looked at for the sake of counting.
-  private static let mostCountedAfter = 4_096
+  private func patience(_ pass: ListPass, words: Int) -> Int {
+    guard pass == .counting else { return Self.mostCompared }
+    if words == 1, !isCollecting { return Self.mostCounted }
+    return index.scopes.count > 0 ? Self.mostCompared : Self.mostComparedInVain
+  }
 
   /// Finds the documents that hold all words, wherever, in static order.
   ///
@@ -24,21 +31,19 @@ extension SearchRun {
   mutating func searchLists(_ pass: ListPass) {
     let cursors = loadCursors()
     guard let driver = cursors.first else { return }
-    if pass == .counting, driver.count > Self.mostCounted { return }
     let places = cursors.indices.dropFirst()
+    let patience = patience(pass, words: cursors.count)
     var document = driver.document
-    var seen = 0
-    if typoBase == 0 {
-      isTotalExact = true
-      total = 0
-    }
+    var idle = 0
+    if !isCollecting { restartCount() }
     outer: while document != PostingCursor.end {
       steps -= 1
-      if steps <= 0 {
-        isCut = true
+      if steps <= 0 || idle > patience {
+        isCut = isCut || steps <= 0
         isTotalExact = false
         break
       }
+      if pass == .counting { idle += 1 }
       for place in places {
         let cursor = cursors[place]
         cursor.advance(to: document)
@@ -51,14 +56,15 @@ extension SearchRun {
       take(document, pass)
       driver.next()
       document = driver.document
-      if pass != .counting, pass != .collecting, isHopeless(document, pass) {
-        seen += 1
-        if seen > Self.mostCountedAfter {
-          isTotalExact = false
-          break
-        }
-      }
+      if pass == .everything || pass == .afterTitles, isHopeless(document, pass) { idle += 1 }
     }
+  }
+
+  /// Counts from the beginning.
+  mutating func restartCount() {
+    isTotalExact = true
+    total = 0
+    for scope in scopeCounts.indices { scopeCounts[scope] = 0 }
   }
 
   /// Whether nothing from a document on can enter the page.
@@ -72,8 +78,15 @@ extension SearchRun {
   @inline(__always)
   private mutating func take(_ document: Int, _ pass: ListPass) {
     guard isVisible(document), query.isPlain || holds(document) else { return }
-    if isCollecting { scratch.loose.append(UInt32(document)) } else { count(document) }
-    guard pass != .counting, pass != .collecting, isInScope(document) else { return }
+    if !isCollecting { count(document) }
+    if pass == .sorting {
+      guard isInScope(document) else { return }
+      scratch.found.insert(Found(key: sortKey(document), document: document))
+      return
+    }
+    if isCollecting || pass != .counting { scratch.matched.append(UInt32(document)) }
+    if pass == .counting { return }
+    guard isInScope(document) else { return }
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
     guard
       scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
@@ -100,6 +113,9 @@ extension SearchRun {
       let cursor = scratch.cursor(place)
       cursor.load(word.exact, of: index)
       cursors.append(cursor)
+    }
+    for (place, word) in query.excluded.enumerated() {
+      scratch.cursor(query.words.count + place).load(word.exact, of: index)
     }
     cursors.sort { $0.count < $1.count }
     return cursors
@@ -155,5 +171,10 @@ extension SearchIndex {
       return PostingCursor.count(postings, at: postingOffsets[range.low])
     }
     return prefixes.documentCount(range)
+  }
+
+  /// Whether hardly anything has to be put together to walk the documents of a range.
+  func isCheap(_ range: TermRange) -> Bool {
+    range.count <= 16 || prefixes.documentCount(range) != nil
   }
 }

@@ -33,9 +33,13 @@ extension SearchRun {
       documents: shared?.documents ?? index.documentCount,
       averageLength: shared?.averageLength ?? index.meta.averageLength)
     board.reset(documents: index.documentCount)
+    var isWhole = true
     for place in query.words.indices where !isRepeated(place) {
       let forms = forms(place)
-      if board.scoredCount >= wanted, index.isCommon(forms) { continue }
+      if board.scoredCount >= wanted, index.isCommon(forms) {
+        isWhole = false
+        continue
+      }
       for form in forms { weigh(form, board) }
       let rarity = ranking.rarity(shared?.holders(of: place) ?? board.weighedCount)
       board.settle { document, weight in
@@ -48,6 +52,7 @@ extension SearchRun {
       }
     }
     keepBest(board)
+    isTotalExact = isTotalExact && isWhole && !isCut
   }
 
   /// Leaves out the words that nothing matches, and finds what holds the others; `false` when that is nothing new.
@@ -57,17 +62,13 @@ extension SearchRun {
     let asked = query
     query.words = known
     typoBase = Found.some
-    isCollecting = true
-    scratch.loose.removeAll(keepingCapacity: true)
-    let outcome = searchTitles()
-    if outcome != .full || !scratch.found.isFull {
-      searchLists(outcome == .exhausted ? .afterTitles : .everything)
+    switch searchTitles() {
+    case .full: countAfterTitles()
+    case .exhausted: searchLists(.afterTitles)
+    case .skipped: searchLists(.everything)
     }
-    isCollecting = false
     typoBase = 0
     query = asked
-    total = scratch.found.count
-    isTotalExact = false
     return scratch.found.count > 0
   }
 
@@ -156,41 +157,28 @@ extension SearchRun {
     }
   }
 
-  /// Puts the documents with the best scores behind what was found before.
+  /// Puts the documents with the best scores behind what was found before, and counts all that have a score.
+  ///
+  /// What was found with typos may hold none of the words that were scored: then the total is a lower bound.
   private mutating func keepBest(_ board: ScoreBoard) {
     let found = scratch.found
     let before = found.items
-    let wanted = self.wanted
-    let run = self
-    var best: [(score: Float, document: Int)] = []
-    var matching = 0
+    restartCount()
+    isTotalExact = before.allSatisfy { $0.tier == .exact }
+    found.reset(limit: wanted)
     board.visit { document, score in
-      guard run.isVisible(document), run.isInScope(document) else { return }
-      matching += 1
-      if best.count >= wanted, let last = best.last,
-        score < last.score || (score == last.score && document > last.document)
-      {
-        return
-      }
-      var at = best.count
-      while at > 0,
-        best[at - 1].score < score
-          || (best[at - 1].score == score && best[at - 1].document > document)
-      {
-        at -= 1
-      }
-      best.insert((score, document), at: at)
-      if best.count > wanted { best.removeLast() }
+      guard isVisible(document) else { return }
+      count(document)
+      guard isInScope(document) else { return }
+      // Positive numbers sort as their bits do: the highest score first, then the static order.
+      let key = UInt64(~score.bitPattern) << 32 | UInt64(document)
+      var item = Found(key: key, document: document)
+      item.score = score
+      found.insert(item)
     }
-    var rank = 0
-    for item in best where !before.contains(where: { $0.document == item.document }) {
-      var next = Found(typos: Found.some, place: 0, rank: rank, document: item.document)
-      next.score = item.score
-      found.insert(next)
-      rank += 1
-    }
-    if before.isEmpty { total = matching }
-    isTotalExact = false
+    found.rank(typos: Found.some)
+    for item in before { found.remove(item.document) }
+    for item in before { found.insert(item) }
   }
 }
 

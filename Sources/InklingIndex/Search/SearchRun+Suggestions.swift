@@ -36,13 +36,12 @@ extension SearchRun {
     return lead
   }
 
-  /// The question that found the best hit, when it is not the one that was asked.
+  /// What to ask instead: when nothing holds all words, or another spelling finds much more.
+  ///
+  /// When only other spellings were found, they are on the page already.
   func didYouMean() -> [UInt8] {
-    guard !meant.isEmpty, let best = scratch.found.items.first, best.tier == .typo else {
-      return []
-    }
     var text: [UInt8] = []
-    for word in meant {
+    for word in proposed {
       if !text.isEmpty { text.append(0x20) }
       append(word, to: &text)
     }

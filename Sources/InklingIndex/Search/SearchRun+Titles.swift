@@ -65,8 +65,7 @@ extension SearchRun {
       let found = Found(typos: typoBase, place: place, document: document)
       guard scratch.found.accepts(found.key) else { return .full }
       scratch.found.insert(found)
-      if isCollecting { scratch.loose.append(UInt32(document)) }
-      if typoBase == 0, scratch.found.isFull { return .full }
+      if !isCollecting, scratch.found.isFull { return .full }
     }
     return .exhausted
   }
@@ -103,18 +102,23 @@ extension SearchRun {
     return true
   }
 
-  /// After a page was filled from titles: how many documents there are, if that costs little.
+  /// Whether what titles have filled is worth counting: if that is nearly free, or if scopes show counts.
+  var isCountedCheaply: Bool {
+    index.scopes.count > 0 || query.words.allSatisfy { index.isCheap($0.exact) }
+  }
+
+  /// After a page was filled from titles: how many documents there are.
   mutating func countAfterTitles() {
-    total = scratch.found.count
-    isTotalExact = false
-    guard query.words.count == 1 else { return }
-    if !isFiltered, index.scopes.count == 0,
+    if query.words.count == 1, !isFiltered, index.scopes.count == 0,
       let count = index.documentCount(of: query.words[0].exact)
     {
-      total = max(total, count)
+      total = count
       isTotalExact = true
-    } else {
+    } else if isCountedCheaply {
       searchLists(.counting)
+    } else {
+      total = scratch.found.count
+      isTotalExact = false
     }
   }
 }

@@ -1,12 +1,22 @@
 extension SearchRun {
-  /// A change of the question: some words replaced, and what that costs.
-  private struct Variant {
-    var words: [(place: Int, range: TermRange)]
+  /// A change of the question, and what that costs.
+  struct Variant {
+    /// Words to be found instead of those asked.
+    var changes: [(place: Int, range: TermRange)] = []
+    /// All words, where some were joined or split; empty where only ``changes`` count.
+    var words: [QueryWord] = []
     var cost: Int
+    /// Looks that this change may cost.
+    var allowance = Int.max
   }
 
   /// More changes of a question than this are not tried.
   private static let mostVariants = 64
+  /// Questions with more unknown words than this are not corrected.
+  private static let mostUnknown = 3
+  /// What finds so many times as much as what was typed is proposed although something was found: `library`
+  /// for `libary`, which three authors have misspelt as well.
+  private static let muchMore = 10
 
   /// Asks again with words one edit away, the likeliest first, until the page is full; with words two edits away when
   /// nothing else was found.
@@ -15,24 +25,28 @@ extension SearchRun {
   mutating func searchLoosely() {
     let asked = query
     let exactTotal = total
-    scratch.loose.removeAll(keepingCapacity: true)
-    tryVariants(of: asked, edits: 1)
+    isCollecting = true
+    tryVariants(of: asked, edits: 1, exactTotal)
     if scratch.found.count == 0, steps > 0, asked.words.contains(where: { $0.allowedTypos > 1 }) {
       isWidened = true
-      tryVariants(of: asked, edits: 2)
+      tryVariants(of: asked, edits: 2, exactTotal)
     }
     query = asked
     typoBase = 0
     isCollecting = false
-    countLoose(exact: exactTotal)
+    if scratch.found.count == 0 { proposeEachWord() }
+    countMatched()
   }
 
   /// Asks with every change of at most so many edits a word, until the page is full of cheaper ones.
-  private mutating func tryVariants(of asked: Query, edits: Int) {
+  private mutating func tryVariants(of asked: Query, edits: Int, _ exactTotal: Int) {
     var cost = 0
     for variant in variants(of: asked, edits: edits) {
       if variant.cost > cost {
-        if scratch.found.isFull { break }
+        if scratch.found.isFull {
+          isTotalExact = false
+          break
+        }
         cost = variant.cost
       }
       if steps <= 0 {
@@ -40,61 +54,90 @@ extension SearchRun {
         break
       }
       query = asked
-      for change in variant.words { query.words[change.place].exact = change.range }
+      if !variant.words.isEmpty { query.words = variant.words }
+      for change in variant.changes { query.words[change.place].exact = change.range }
       typoBase = variant.cost
-      isCollecting = true
       let before = scratch.found.items.first?.key ?? UInt64.max
-      let outcome = searchTitles(keepsFound: true)
-      let best = Found(typos: typoBase, place: WordPlace.title, document: 0)
-      if outcome != .full || scratch.found.accepts(best.key) {
-        searchLists(outcome == .exhausted ? .afterTitles : .everything)
-      }
+      let collected = scratch.matched.count
+      searchVariant(allowance: variant.allowance)
+      let found = scratch.matched.count - collected
+      if found > 0 { respelled += query.words.filter { $0.isRespelled } }
       if let first = scratch.found.items.first?.key, first < before { meant = query.words }
+      if exactTotal > 0, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
+        proposed = query.words
+      }
     }
   }
 
-  /// Counts what the changes found, each document once.
-  ///
-  /// When something matched as typed, only the hits with typos on the page are added to it.
-  private mutating func countLoose(exact: Int) {
-    guard !scratch.loose.isEmpty else { return }
-    isTotalExact = false
-    if exact == 0 {
-      scratch.loose.sort()
+  /// Asks the changed question, with no more looks than it may cost.
+  private mutating func searchVariant(allowance: Int) {
+    let rest = max(0, steps - allowance)
+    let wasCut = isCut
+    steps -= rest
+    let outcome = searchTitles(keepsFound: true)
+    let best = Found(typos: typoBase, place: WordPlace.title, document: 0)
+    if outcome != .full || scratch.found.accepts(best.key) {
+      searchLists(outcome == .exhausted ? .afterTitles : .everything)
+    } else if isCountedCheaply {
+      searchLists(.counting)
     } else {
-      scratch.loose.removeAll(keepingCapacity: true)
-      for item in scratch.found.items where item.typos > 0 {
-        scratch.loose.append(UInt32(item.document))
-      }
+      isTotalExact = false
     }
+    if rest > 0 { isCut = wasCut }
+    steps = rest + max(0, steps)
+  }
+
+  /// How many documents the changed question finds: so many were collected, unless its only word knows of more.
+  private func documents(_ collected: Int) -> Int {
+    guard query.words.count == 1 else { return collected }
+    return max(collected, index.documentCount(of: query.words[0].exact) ?? 0)
+  }
+
+  /// Counts what was collected and what is on the page, each document once.
+  private mutating func countMatched() {
+    let isExact = isTotalExact
+    restartCount()
+    isTotalExact = isExact
+    for item in scratch.found.items { scratch.matched.append(UInt32(item.document)) }
+    scratch.matched.sort()
     var last: UInt32?
-    for document in scratch.loose where document != last {
+    for document in scratch.matched where document != last {
       last = document
       count(Int(document))
     }
   }
 
+  /// Proposes the likeliest word for each one that is in no document, when no document holds them all.
+  private mutating func proposeEachWord() {
+    var words = query.words
+    for place in words.indices where words[place].exact.isEmpty {
+      let word = words[place]
+      let ranges = scratch.typos.ranges(word, edits: word.allowedTypos, in: index)
+      guard let best = ranges.first else { return }
+      words[place].exact = best.range
+    }
+    // A question of known words is not to be corrected, it asks for too much.
+    if query.words.contains(where: { $0.exact.isEmpty }) { proposed = words }
+  }
+
   /// The changes to try, cheapest first.
   private func variants(of asked: Query, edits: Int) -> [Variant] {
-    var unknown: [Int] = []
-    for place in asked.words.indices where !isKnown(asked.words[place], at: place) {
-      unknown.append(place)
-    }
-    guard unknown.count <= 3 else { return [] }
-    var variants: [Variant] = []
+    let unknown = asked.words.indices.filter { !isKnown(asked.words[$0], at: $0) }
+    var variants = respellings(of: asked.words, unknown)
     if unknown.isEmpty {
       // All words are known, but too few documents hold them together: any one may be wrong.
       for (place, word) in asked.words.enumerated() {
         for loose in scratch.typos.ranges(word, edits: edits, in: index) where loose.cost > 0 {
-          variants.append(Variant(words: [(place, loose.range)], cost: loose.cost))
+          variants.append(Variant(changes: [(place, loose.range)], cost: loose.cost))
         }
       }
-    } else {
-      variants = [Variant(words: [], cost: 0)]
+    } else if unknown.count <= Self.mostUnknown {
+      var changed = [Variant(cost: 0)]
       for place in unknown {
         let ranges = scratch.typos.ranges(asked.words[place], edits: edits, in: index)
-        variants = Self.combine(variants, place, ranges)
+        changed = Self.combine(changed, place, ranges)
       }
+      variants += changed
     }
     variants.sort { $0.cost < $1.cost }
     return Array(variants.prefix(Self.mostVariants))
@@ -109,7 +152,7 @@ extension SearchRun {
       for loose in ranges {
         out.append(
           Variant(
-            words: variant.words + [(place, loose.range)], cost: variant.cost + loose.cost))
+            changes: variant.changes + [(place, loose.range)], cost: variant.cost + loose.cost))
       }
     }
     return out

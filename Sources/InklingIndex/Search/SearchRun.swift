@@ -21,10 +21,16 @@ internal struct SearchRun {
   var typoBase = 0
   /// The words that the best hit was found by, when they are not those that were asked.
   var meant: [QueryWord] = []
-  /// Whether documents with typos are being collected.
+  /// Words that something was found by and that were not asked: two of the question joined, or one split.
+  var respelled: [QueryWord] = []
+  /// The question that would find much more.
+  var proposed: [QueryWord] = []
+  /// Whether documents of other words are being collected, each of which may be found more than once.
   var isCollecting = false
   /// Whether words two edits away were asked for.
   var isWidened = false
+  /// The numbers that hits are sorted by.
+  var sortColumn = SectionView.empty
   let filters: [ResolvedFilter]
   /// What is known about the words beyond this segment.
   let shared: QuestionStatistics?

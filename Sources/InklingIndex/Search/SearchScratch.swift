@@ -8,7 +8,8 @@ public final class SearchScratch {
   internal let heap = RunHeap()
   internal let found = FoundList()
   @exclusivity(unchecked) internal private(set) var cursors: [DocumentCursor] = []
-  @exclusivity(unchecked) internal var loose: [UInt32] = []
+  /// The documents that a question matches, for counting each once.
+  @exclusivity(unchecked) internal var matched: [UInt32] = []
   internal let typos = TypoCache()
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
@@ -20,6 +21,7 @@ public final class SearchScratch {
   /// Forgets what belonged to the question before.
   internal func forget() {
     for cursor in cursors { cursor.forget() }
+    matched.removeAll(keepingCapacity: true)
   }
 
   /// A cursor for the word at `place` of a question.

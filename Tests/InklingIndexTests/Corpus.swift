@@ -1,0 +1,46 @@
+import InklingIndex
+
+/// A small index and a way to ask it, as a program around it would.
+struct Corpus {
+  let index: SearchIndex
+  private let scratch = SearchScratch()
+
+  /// Rows of a title, or of a value for each field.
+  init(_ rows: [[String]], fields: [Field], scopeOrder: [String] = []) throws {
+    let schema = Schema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
+    var builder = try SegmentBuilder(schema: schema)
+    for (id, row) in rows.enumerated() {
+      try builder.add(Document(values: [Array("\(id)".utf8)] + row.map { Array($0.utf8) }))
+    }
+    index = try SearchIndex(SegmentMemory(copying: builder.finish()))
+  }
+
+  init(titles: [String]) throws {
+    try self.init(titles.map { [$0] }, fields: [Field("id", .id), Field("title", .title)])
+  }
+
+  func ask(
+    _ text: String, scope: Int = 0, limit: Int = 10, offset: Int = 0, filters: [SearchFilter] = [],
+    sort: SearchSort = .relevance, budget: SearchBudget = .standard
+  ) -> SearchAnswer {
+    index.search(
+      SearchRequest(
+        text: Array(text.utf8), scope: scope, limit: limit, offset: offset, filters: filters,
+        sort: sort, budget: budget), scratch: scratch)
+  }
+
+  func ids(_ answer: SearchAnswer) -> [Int] {
+    answer.hits.compactMap {
+      Int(String(decoding: index.value(of: $0.document, field: 0), as: UTF8.self))
+    }
+  }
+
+  /// The ids of the hits, best first.
+  func ids(_ text: String) -> [Int] { ids(ask(text, limit: 100)) }
+
+  /// The marked parts of a hit's title.
+  func marked(_ hit: SearchHit, _ answer: SearchAnswer, _ kind: TextRunKind) -> [String] {
+    index.row(of: hit, in: answer).title.filter { $0.kind == kind }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+}
