@@ -39,6 +39,41 @@ struct IndexSourceTests {
     #expect(byValue.hits.map(\.id) == ["2"])
   }
 
+  @Test("S0-22: scopes narrow to From, To or Subject, and the widest is all of them")
+  func fields() async throws {
+    let schema = Schema(fields: [
+      Field("id", .id), Field("subject", .title), Field("from", .text), Field("to", .text),
+    ])
+    var builder = try SegmentBuilder(schema: schema)
+    for (id, subject, from, to) in [
+      ("a", "Ada's tea", "Grace", "Alan"), ("b", "Lunch", "Ada Lovelace", "Grace"),
+      ("c", "Plans", "Alan", "Ada"), ("d", "Nothing", "Alan", "Grace"),
+    ] {
+      try builder.add(Document(values: [id, subject, from, to].map { Array($0.utf8) }))
+    }
+    let source = IndexSource(try SearchIndex(SegmentMemory(copying: try builder.finish())))
+    let scopes = [
+      Scope("All"), Scope("From", .fields(["from"])), Scope("To", .fields(["to"])),
+      Scope("Subject", .fields(["subject"])),
+    ]
+    var found: [[String]] = []
+    for (place, scope) in scopes.enumerated() {
+      let question = Question(
+        generation: 1, text: "ada", scope: place, criterion: scope.criterion)
+      found.append(try await source.wholeAnswer(to: question).hits.map(\.id.string).sorted())
+    }
+    #expect(found == [["a", "b", "c"], ["b"], ["c"], ["a"]])
+    var configuration = SessionConfiguration()
+    configuration.scopes = scopes
+    var session = SearchSession(configuration: configuration)
+    #expect(session.state.selectedScope == 0)
+    let effects = session.handle(.textChanged("ada"), at: 0)
+    let asked = effects.compactMap {
+      if case .ask(_, let question) = $0 { question.criterion } else { nil }
+    }
+    #expect(asked == [.all])
+  }
+
   @Test("S4-61: many may ask at the same time, off the thread of whoever waits")
   func concurrency() async throws {
     let source = try source()
