@@ -56,6 +56,10 @@ struct SearchCommand: AsyncParsableCommand {
     guard ways == 1 else {
       throw ValidationError("Give a question, --queries or --interactive.")
     }
+    guard interactive || !isPrivate else {
+      throw ValidationError(
+        "--private goes with --interactive: a single question is never remembered.")
+    }
   }
 
   func run() async throws {

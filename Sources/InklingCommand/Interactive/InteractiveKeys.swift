@@ -53,6 +53,7 @@ enum InteractiveKey: Equatable {
     case 0x17: .deleteWord
     case 0x0E: .press(KeyPress(.down))
     case 0x10: .press(KeyPress(.up))
+    case 0x1A: .press(KeyPress(.character(UInt8(ascii: "z")), .control))
     default: nil
     }
   }

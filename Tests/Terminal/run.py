@@ -1,0 +1,167 @@
+"""The search bar on a terminal, key by key: `inkling search FILE --interactive` over a pseudo-terminal.
+
+The last line is `N passed, N failed`.
+"""
+import json
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import termios
+import os
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "Browser")]
+
+from inkling import binary  # noqa: E402
+from search_page import PLACES  # noqa: E402
+from terminal import Terminal  # noqa: E402
+
+DOWN, UP, ESCAPE, ENTER, TAB, CONTROL_C = "\x1b[B", "\x1b[A", "\x1b", "\r", "\t", "\x03"
+SHIFT_DELETE, CONTROL_U, CONTROL_Z = "\x1b[3;2~", "\x15", "\x1a"
+
+
+class TerminalTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="inkling-terminal-")
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        self.file = self.home / "places.ndjson"
+        self.file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in PLACES))
+
+    def bar(self, *options: str, rows: int = 24, columns: int = 80) -> Terminal:
+        command = [
+            str(binary()), "search", str(self.file), "--interactive", "--title", "title", "--text",
+            "text", "--scope", "kind", *options]
+        terminal = Terminal(command, self.home / "state", rows, columns)
+        self.addCleanup(lambda: terminal.__exit__())
+        terminal.until("Search", "suggestions")
+        return terminal
+
+    def submit(self, terminal: Terminal, text: str, found: str):
+        terminal.type(CONTROL_U + text)
+        terminal.until(found, text)
+        terminal.type(ENTER)
+        terminal.until("Enter")
+
+    def test_results_are_live_from_the_first_character(self):
+        """S0-04, S0-05, S1-16: each key narrows; completions are offered; nobody pressed Search."""
+        bar = self.bar()
+        bar.type("z")
+        bar.until("Zürich Station", "Zermatt Station", "Zenith Observatory", "3 results")
+        bar.type("en")
+        screen = bar.until("Zenith Observatory", "1 result", without=("Zermatt",))
+        self.assertIn("⌕ zen", screen)
+        bar.type("\x7f\x7f\x7f")
+        bar.until("Search", without=("Zenith",))
+
+    def test_matches_are_marked(self):
+        """S1-17: what was typed is bold in the title."""
+        bar = self.bar()
+        bar.type("zen")
+        bar.until("Zenith Observatory")
+        self.assertIn("\x1b[1mZen\x1b[0mith", bar.raw.decode())
+
+    def test_tab_changes_the_scope(self):
+        """S0-23, S0-21: the same words in another scope, counts beside each; Shift-Tab goes back."""
+        bar = self.bar()
+        bar.type("mar")
+        bar.until("Harbour Market", "Shops 2")
+        bar.type(TAB)
+        text = bar.until("Ctrl-C")
+        titles = [scope for scope in ("Rail", "Sights", "Shops") if scope in text]
+        self.assertTrue(titles)
+        for _ in range(3):
+            bar.type(TAB)
+        bar.until("Harbour Market")
+
+    def test_recent_searches_are_remembered_deleted_and_brought_back(self):
+        """S1-06, D-09: submitted words only, newest first, in the next session too; Shift-Delete, Control-Z."""
+        bar = self.bar()
+        self.submit(bar, "zenith", "Zenith Observatory")
+        self.submit(bar, "harbour", "Harbour Light")
+        bar.type(CONTROL_U + "tulip")
+        bar.until("Flower Market")
+        bar.type(CONTROL_C)
+        self.assertEqual(bar.end(), 0)
+        again = self.bar()
+        screen = again.until("Recent searches", "harbour", "zenith", without=("tulip",))
+        self.assertLess(screen.index("harbour"), screen.index("zenith"))
+        again.type(DOWN)
+        again.until("▸ harbour")
+        again.type(SHIFT_DELETE)
+        again.until("▸ zenith", without=("harbour",))
+        again.type(CONTROL_Z)
+        again.until("harbour", "zenith")
+        again.type(UP)
+        again.type(ENTER)
+        again.until("Harbour Light", "harbour")
+
+    def test_private_shows_and_remembers_nothing(self):
+        """S1-06: --private writes no history, and is refused where it would mean nothing."""
+        bar = self.bar("--private")
+        self.submit(bar, "zenith", "Zenith Observatory")
+        bar.type(CONTROL_C)
+        self.assertEqual(bar.end(), 0)
+        written = [path for path in (self.home / "state").rglob("*") if path.is_file() and b"zenith" in path.read_bytes()]
+        self.assertEqual(written, [])
+        refused = subprocess.run(
+            [str(binary()), "search", str(self.file), "zenith", "--private"], capture_output=True, text=True, timeout=60)
+        self.assertEqual(refused.returncode, 64)
+        self.assertIn("--private goes with --interactive", refused.stderr)
+
+    def test_a_result_is_chosen_and_printed(self):
+        """S1-03, S3-17: arrows go through the rows, Enter prints the one that is marked."""
+        bar = self.bar()
+        self.submit(bar, "harbour", "Harbour Light")
+        bar.type(DOWN)
+        bar.until("▸ Harbour")
+        bar.type(ENTER)
+        self.assertEqual(bar.end(), 0)
+        self.assertIn(b"Harbour", bar.raw.rsplit(b"\x1b[?1049l", 1)[1])
+
+    def test_control_c_leaves_the_terminal_as_it_was(self):
+        """S3-12: the screen is given back, the cursor is seen, lines and echo are on again; so also for a signal."""
+        for way in ("key", "signal"):
+            with self.subTest(way):
+                bar = self.bar()
+                self.assertEqual(bar.screen.modes & {"1049", "2004"}, {"1049", "2004"})
+                self.assertNotEqual(termios.tcgetattr(bar.handle)[3], bar.settings[3])
+                bar.type("zen")
+                bar.until("Zenith Observatory")
+                if way == "key":
+                    bar.type(CONTROL_C)
+                else:
+                    os.kill(bar.process, signal.SIGTERM)
+                self.assertEqual(bar.end(), 0)
+                self.assertEqual(bar.screen.modes & {"1049", "2004"}, set())
+                self.assertIn("25", bar.screen.modes)
+                self.assertEqual(termios.tcgetattr(bar.handle)[:6], bar.settings[:6])
+
+    def test_wide_and_hostile_text_stays_in_its_line(self):
+        """S1-04: a narrow screen, characters two cells wide, and a query that would move the cursor."""
+        bar = self.bar(rows=12, columns=30)
+        bar.type("星")
+        screen = bar.until("星の図書館")
+        self.assertLessEqual(max(len(line) for line in screen.split("\n")), 30)
+        bar.type(CONTROL_U + "nothing like this")
+        bar.until("No results")
+
+
+class Result(unittest.TextTestResult):
+    @property
+    def broken(self) -> set[str]:
+        return {getattr(test, "test_case", test).id() for test, _ in self.failures + self.errors}
+
+
+def main() -> int:
+    suite = unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__])
+    result = unittest.TextTestRunner(resultclass=Result, verbosity=2, stream=sys.stdout).run(suite)
+    print(f"{result.testsRun - len(result.broken)} passed, {len(result.broken)} failed")
+    return 1 if result.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
