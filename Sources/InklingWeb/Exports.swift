@@ -81,9 +81,9 @@ public func inklingRestore(_ bar: Int32, _ count: Int32) {
   _ = bars.tell(bar, .restore(shared.received(count) ?? SearchText()))
 }
 
-/// Something around all bars changed: 0 how it looks or where it is, 1 what is stored.
+/// Something around all bars changed: 0 how it looks, 1 what is stored, 2 where it is.
 @_expose(wasm, "inkling_surroundings") @_cdecl("inkling_surroundings")
 public func inklingSurroundings(_ kind: Int32) {
-  bars.tellAll(kind == 1 ? .storage : .surroundings)
+  bars.tellAll(kind == 1 ? .storage : kind == 2 ? .moved : .surroundings)
 }
 #endif

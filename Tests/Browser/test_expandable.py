@@ -51,6 +51,32 @@ class ExpandableTests(ElementCase):
         self.expand()
         self.assertEqual(self.text(), "")
 
+    def test_the_toolbar_is_cleared_and_its_neighbours_come_back_exactly(self):
+        """S1-26, S1-32: open, the toolbar holds the field alone; closed, its elements are the very same, untouched."""
+        self.page.evaluate("""() => {
+          const neighbours = document.querySelectorAll('[role=toolbar] > button');
+          window.__changes = 0;
+          new MutationObserver((list) => { window.__changes += list.length; }).observe(
+            neighbours[0].parentNode, { childList: true, characterData: true, subtree: true });
+          for (const node of neighbours) new MutationObserver((list) => { window.__changes += list.length; }).observe(node, { attributes: true });
+          window.__kept = Array.from(neighbours);
+        }""")
+        toolbar = self.page.get_by_role("toolbar")
+        before, markup = toolbar.bounding_box(), toolbar.evaluate("(t) => t.innerHTML")
+        places = toolbar.evaluate("(t) => Array.from(t.children, (n) => JSON.stringify(n.getBoundingClientRect()))")
+        self.expand()
+        self.assertEqual([b.is_visible() for b in self.page.locator("[role=toolbar] > button").all()], [False, False])
+        self.assertEqual(toolbar.get_by_role("button", name="Menu").count(), 0)
+        self.assertGreater(self.field.bounding_box()["width"], before["width"] / 2)
+        self.search("zen")
+        self.closer.click()
+        self.frames(3)
+        self.assertEqual(toolbar.bounding_box(), before)
+        self.assertEqual(toolbar.evaluate("(t) => t.innerHTML"), markup)
+        self.assertEqual(
+            toolbar.evaluate("(t) => Array.from(t.children, (n) => JSON.stringify(n.getBoundingClientRect()))"), places)
+        self.assertEqual(self.page.evaluate("() => window.__changes"), 0)
+
     def test_x_clears_and_stays_expanded(self):
         """S1-36: focus stays in the field."""
         self.expand()

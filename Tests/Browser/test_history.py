@@ -112,6 +112,85 @@ class HistoryTests(SearchPageCase):
         self.open()
         self.assertEqual([text.split("\n")[0] for text in self.recent()], ["zen"])
 
+    def delete_button(self, text: str):
+        return self.page.get_by_role("button", name=f"Remove {text} from recent searches")
+
+    @property
+    def undo(self):
+        return self.page.get_by_role("button", name="Undo")
+
+    def test_one_search_can_be_forgotten_by_its_button(self):
+        """S1-06, FIELD 8: a named button beside the option, big enough to hit; the list stays open, and Undo is offered."""
+        for text in ("zen", "harbour", "flower"):
+            self.submit(text)
+        self.recent()
+        box, option = self.delete_button("harbour").bounding_box(), self.options.nth(1).bounding_box()
+        self.assertGreaterEqual(min(box["width"], box["height"]), 24)
+        self.assertAlmostEqual(box["y"] + box["height"] / 2, option["y"] + option["height"] / 2, delta=2)
+        self.delete_button("harbour").click()
+        self.frames(3)
+        self.assertTrue(self.focused())
+        self.assertTrue(self.is_open())
+        self.assertEqual(self.options.all_text_contents(), ["flower", "zen"])
+        self.assertEqual(self.page.locator(".undo-text").inner_text(), "Removed harbour.")
+        self.undo.click()
+        self.frames(3)
+        self.assertEqual(self.options.all_text_contents(), ["flower", "harbour", "zen"])
+        self.assertEqual(self.undo.count(), 0)
+        self.delete_button("zen").click()
+        self.open()
+        self.assertEqual(self.recent(), ["flower", "harbour"])
+
+    def test_no_button_is_inside_the_list_box(self):
+        """S1-06, FIELD 20: an option has no button inside; the list box holds options and groups only."""
+        self.submit("zen")
+        self.recent()
+        self.assertEqual(self.popup.locator("button").count(), 0)
+        self.assertEqual(self.options.first.get_attribute("aria-keyshortcuts"), "Shift+Delete")
+
+    def test_the_last_one_can_be_brought_back_by_key(self):
+        """S1-06, FIELD 8: Undo stays when the list is empty; Control-Z is its key, Escape ends the offer."""
+        self.submit("zen")
+        self.recent()
+        self.delete_button("zen").click()
+        self.frames(3)
+        self.assertFalse(self.is_open())
+        self.assertEqual(self.undo.count(), 1)
+        self.assertEqual(self.undo.get_attribute("aria-keyshortcuts"), "Control+Z Meta+Z")
+        self.field.press("Control+z")
+        self.frames(3)
+        self.assertEqual(self.options.all_text_contents(), ["zen"])
+        self.delete_button("zen").click()
+        self.field.press("Escape")
+        self.frames(3)
+        self.assertEqual(self.undo.count(), 0)
+
+    def test_all_can_be_forgotten_and_brought_back(self):
+        """S1-06, FIELD 8: Clear recent searches, then Undo."""
+        self.submit("zen")
+        self.submit("harbour")
+        self.recent()
+        self.page.get_by_role("button", name="Clear recent searches").click()
+        self.frames(3)
+        self.assertEqual(self.options.count(), 0)
+        self.undo.click()
+        self.frames(3)
+        self.assertEqual(self.options.all_text_contents(), ["harbour", "zen"])
+
+    def test_two_tabs_agree(self):
+        """S1-06, FIELD 8: what one tab deletes or adds, the other shows."""
+        self.submit("zen")
+        other = self.new_page(self.context)
+        first, self.page = self.page, other
+        self.open()
+        self.submit("harbour")
+        self.recent()
+        self.delete_button("zen").click()
+        self.frames(3)
+        self.page = first
+        self.frames(3)
+        self.assertEqual(self.recent(), ["harbour"])
+
     def test_without_storage_the_page_works_all_the_same(self):
         """S1-06: when the browser refuses storage, the history lasts as long as the page."""
         page = self.context.new_page()

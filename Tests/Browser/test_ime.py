@@ -112,5 +112,37 @@ class InputMethodTests(SearchPageCase):
         self.assertIn("Österbro Köpcenter", self.titles())
 
 
+class WebKitOrderTests(SearchPageCase):
+    """WebKit ends a composition first, and then tells of the Enter that ended it, as of any other."""
+
+    def setUp(self):
+        super().setUp()
+        self.submitted = "() => { window.__submits = 0; addEventListener('searchsubmit', () => { window.__submits += 1; }); }"
+
+    def commit_then_enter(self) -> int:
+        self.open()
+        self.page.evaluate(self.submitted)
+        self.field.click()
+        method = InputMethod(self.page)
+        method.steps("ほ", "ほし")
+        self.field.evaluate("""(field) => field.addEventListener('compositionend', () => queueMicrotask(() => field.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))), { once: true })""")
+        method.commit("星")
+        self.wait_for_query("星")
+        return self.page.evaluate("() => window.__submits")
+
+    def test_the_enter_that_ends_a_composition_submits_nothing_there(self):
+        """S1-18, S3-12: for 50 ms after the end of a composition, where the browser has WebKit's gesture events."""
+        self.page.add_init_script("window.GestureEvent = class extends Event {};")
+        self.assertEqual(self.commit_then_enter(), 0)
+        self.page.wait_for_timeout(80)
+        self.field.press("Enter")
+        self.assertEqual(self.page.evaluate("() => window.__submits"), 1)
+
+    def test_elsewhere_an_enter_after_a_composition_is_meant(self):
+        """S1-18: the Search key of a keyboard on Android ends the composition and submits, both at once."""
+        self.assertEqual(self.commit_then_enter(), 1)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -19,6 +19,7 @@ final class RecordingPage: DOM, Host {
   /// The verbs since `forget()`, in order.
   private(set) var log: [String] = []
   private(set) var focused = Node.none
+  private(set) var watched = Node.none
   private(set) var asked: [String] = []
   private(set) var fetched: [String] = []
   private(set) var dispatched: [String] = []
@@ -110,7 +111,8 @@ final class RecordingPage: DOM, Host {
   func find(_ selector: StaticString, in root: Node) -> Node {
     let wanted = "\(selector)"
     for child in entry(root).children {
-      if wanted == ":scope > *" || entry(child).tag == wanted { return child }
+      let isShown = entry(child).attributes["hidden"] == nil
+      if wanted == ":scope > :not([hidden])" ? isShown : entry(child).tag == wanted { return child }
       let found = find(selector, in: child)
       if found != .none { return found }
     }
@@ -141,8 +143,14 @@ final class RecordingPage: DOM, Host {
   func setShown(_ isShown: Bool, of node: Node) { note(isShown ? "show" : "hide") }
 
   func matches(_ selector: StaticString, _ node: Node) -> Bool {
-    "\(selector)" == ":focus" && node == focused
+    switch "\(selector)" {
+    case ":focus": node == focused
+    case "[data-query]": entry(node).attributes["data-query"] != nil
+    default: false
+    }
   }
+
+  func watch(_ node: Node) { watched = node }
 
   func measure(_ node: Node) -> Measure { Measure() }
 

@@ -17,7 +17,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   case bookmarkIconPositionAdjustment, resultsListIconPositionAdjustment
   case tokens, automaticallyShowsCancelButton, hidesNavigationBarDuringPresentation
   case obscuresBackgroundDuringPresentation
-  case presentation, trigger, configuration, required
+  case presentation, trigger, configuration, required, focusKeys, sectionIndex, tabs
 
   /// How an attribute's value is written.
   public enum Kind: UInt8, Sendable {
@@ -67,7 +67,8 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case .backgroundImage, .scopeBarBackgroundImage, .searchFieldBackgroundImage, .searchIcon,
       .clearIcon, .bookmarkIcon, .resultsListIcon:
       .image
-    case .presentation, .trigger, .configuration, .required: .page
+    case .presentation, .trigger, .configuration, .required, .focusKeys, .sectionIndex, .tabs:
+      .page
     }
   }
 
@@ -143,6 +144,9 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case .trigger: "trigger"
     case .configuration: "configuration"
     case .required: "required?"
+    case .focusKeys: "focus-keys"
+    case .sectionIndex: "section-index"
+    case .tabs: "tabs"
     }
   }
 

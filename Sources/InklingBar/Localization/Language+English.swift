@@ -51,6 +51,7 @@ extension Language {
     The speech service cannot be reached.
     Listening was stopped.
     Speech in this language is not recognized.
+    Show more results
     """
   }
 }

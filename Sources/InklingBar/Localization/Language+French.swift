@@ -51,6 +51,7 @@ extension Language {
     Le service vocal est injoignable.
     L’écoute a été interrompue.
     La parole n’est pas reconnue dans cette langue.
+    Afficher plus de résultats
     """
   }
 }

@@ -51,6 +51,7 @@ extension Language {
     Der Sprachdienst ist nicht erreichbar.
     Das Zuhören wurde abgebrochen.
     Gesprochenes in dieser Sprache wird nicht erkannt.
+    Weitere Ergebnisse anzeigen
     """
   }
 }

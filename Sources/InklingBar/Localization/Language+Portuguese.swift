@@ -51,6 +51,7 @@ extension Language {
     O serviço de fala está inacessível.
     A escuta foi interrompida.
     A fala neste idioma não é reconhecida.
+    Mostrar mais resultados
     """
   }
 }

@@ -51,6 +51,7 @@ extension Language {
     No se puede acceder al servicio de voz.
     Se ha dejado de escuchar.
     No se reconoce la voz en este idioma.
+    Mostrar más resultados
     """
   }
 }

@@ -20,4 +20,6 @@ public enum StringKey: UInt8, CaseIterable, Sendable {
   // Voice.
   case voiceAsking, voiceListening, voiceListeningRemote, voiceNotAllowed, voiceNoSpeech
   case voiceNoMicrophone, voiceNetwork, voiceAborted, voiceLanguage
+  // Results.
+  case more
 }

@@ -61,7 +61,19 @@ extension SearchSession {
     {
       attributes.append(HTMLAttribute("aria-activedescendant", optionID(place)))
     }
+    let keys = focusKeys
+    if !keys.isEmpty { attributes.append(HTMLAttribute("aria-keyshortcuts", keys)) }
     return attributes
+  }
+
+  /// The keys that focus the bar from anywhere, as ARIA writes them.
+  private var focusKeys: SearchText {
+    var keys = SearchText()
+    if configuration.options.contains(.focusesWithCommandK) { keys = "Meta+K Control+K" }
+    if configuration.options.contains(.focusesWithSlash) {
+      keys.append(keys.isEmpty ? "/" : " /")
+    }
+    return keys
   }
 
   private var popupAttributes: [HTMLAttribute] {
@@ -75,13 +87,17 @@ extension SearchSession {
   }
 
   private func optionAttributes(_ option: Suggestion.ID) -> [HTMLAttribute] {
-    [
+    var attributes = [
       HTMLAttribute("id", optionID(state.popup.place(of: option) ?? 0)),
       HTMLAttribute("role", "option"),
       HTMLAttribute(
         "aria-selected",
         state.popup.isOpen && state.popup.highlighted == option ? "true" : "false"),
     ]
+    if option.kind == .recent {
+      attributes.append(HTMLAttribute("aria-keyshortcuts", "Shift+Delete"))
+    }
+    return attributes
   }
 
   // MARK: The scope bar
@@ -135,6 +151,9 @@ extension SearchSession {
       HTMLAttribute("type", "button"), HTMLAttribute("aria-label", button.name),
     ]
     if part == .searchIcon { attributes.append(HTMLAttribute("id", id("icon"))) }
+    if part == .undoButton {
+      attributes.append(HTMLAttribute("aria-keyshortcuts", "Control+Z Meta+Z"))
+    }
     if part == .voiceButton, isListening {
       attributes.append(HTMLAttribute("aria-pressed", "true"))
     }
@@ -162,7 +181,7 @@ extension SearchSession {
     case .clearHistoryButton:
       let isOpen = state.popup.isOpen && state.popup.groups.contains { $0.kind == .recent }
       return (strings[.clearHistory], isOpen)
-    case .undoButton: return (strings[.undo], state.history.undo != .none)
+    case .undoButton: return (strings[.undo], offersUndo)
     case .retryButton: return (strings[.retry], state.showsRetry)
     case .noticeButton: return noticeButton
     default: return nil

@@ -66,7 +66,7 @@ extension SearchSession {
     say(configuration.strings[.historyCleared])
   }
 
-  private mutating func undoDeletion() {
+  mutating func undoDeletion() {
     guard state.history.undo != .none else { return }
     history.restore(deleted, at: wallClock)
     sessionHistory.restore(deletedFromSession, at: wallClock)
@@ -74,6 +74,11 @@ extension SearchSession {
     saveHistory()
     showHistory()
     say(configuration.strings[.restored])
+  }
+
+  /// True while a deletion can be taken back where it was made: in the list of recent searches.
+  public var offersUndo: Bool {
+    state.history.undo != .none && state.isFocused && !state.showsClear
   }
 
   mutating func forgetUndo() {

@@ -18,6 +18,10 @@ extension SearchSession {
     case .backspace where isPlain: backspacePressed()
     case .left, .right, .home, .end, .delete, .backspace:
       if isPlain || press.modifiers == .shift { state.popup.highlighted = nil }
+    case .character(UInt8(ascii: "z"))
+    where offersUndo && (press.modifiers == .control || press.modifiers == .command):
+      effects.append(.preventDefault)
+      undoDeletion()
     case .character:
       if isPlain || press.modifiers == .shift { state.popup.highlighted = nil }
     default: break
@@ -84,8 +88,9 @@ extension SearchSession {
   /// First the popup, then the text, then the search itself.
   private mutating func escapePressed() {
     effects.append(.preventDefault)
-    if state.popup.isOpen {
+    if state.popup.isOpen || offersUndo {
       closePopup()
+      forgetUndo()
       silence()
     } else if state.showsClear {
       clearPressed()

@@ -5,7 +5,7 @@ import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
-  "focusout", "mousedown", "click", "submit", "load", "error", "scroll"];
+  "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
 const bars = new Map(), workers = new Map(), recognisers = new Map(), names = new Map();
 const nodes = [null], freed = [], handles = new WeakMap();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -44,6 +44,11 @@ function release(node) {
 }
 const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
 
+// A watched node tells when it is less than a window's height below what can be seen.
+const ends = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) target.dispatchEvent(new Event("reached"));
+}, { rootMargin: "0px 0px 100% 0px" });
+
 const dom = {
   create(at, count) {
     const tag = name(at, count);
@@ -68,6 +73,7 @@ const dom = {
     if (element.matches(":popover-open") !== Boolean(isShown)) element.togglePopover(Boolean(isShown));
   },
   matches: (node, key, length) => nodes[node].matches(name(key, length)) ? 1 : 0,
+  watch(node) { ends.unobserve(nodes[node]); ends.observe(nodes[node]); },
   reveal(node) { nodes[node].scrollIntoView({ block: "nearest" }); },
   measure(node, at) {
     const box = nodes[node].getBoundingClientRect(), view = globalThis.visualViewport;
@@ -79,7 +85,8 @@ const dom = {
 const host = {
   now: () => performance.now(),
   epoch: () => Date.now(),
-  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0),
+  // Only WebKit has gesture events; it sends the Enter that ended a composition after its end.
+  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0),
   media: (at, count) => matchMedia(name(at, count)).matches ? 1 : 0,
   language: () => write(document.documentElement.lang || navigator.language),
   log(at, count) { console.warn(read(at, count)); },
@@ -156,13 +163,14 @@ function reply(bar, request, status, body) {
 }
 
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
-function receive(bar, event) {
+function receive(bar, event, type = event.type) {
   const target = event.composedPath()[0];
   const text = event.type === "keydown" ? event.key
     : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
   const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
-    | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5;
-  const prevent = wasm.inkling_event(bar, observed.indexOf(event.type), acting(target), flags,
+    | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5
+    | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6;
+  const prevent = wasm.inkling_event(bar, observed.indexOf(type), acting(target), flags,
     target.selectionStart ?? 0, target.selectionEnd ?? 0, write(String(text)));
   if (prevent) event.preventDefault();
 }
@@ -180,7 +188,9 @@ const surroundings = () => wasm.inkling_surroundings(0);
 for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
   "prefers-reduced-transparency: reduce", "forced-colors: active"])
   matchMedia(`(${query})`).addEventListener("change", surroundings);
-for (const type of ["online", "offline", "resize"]) addEventListener(type, surroundings);
-addEventListener("scroll", surroundings, { capture: true, passive: true });
-for (const type of ["resize", "scroll"]) globalThis.visualViewport?.addEventListener(type, surroundings);
+const moved = () => wasm.inkling_surroundings(2);
+for (const type of ["online", "offline"]) addEventListener(type, surroundings);
+addEventListener("resize", moved);
+addEventListener("scroll", moved, { capture: true, passive: true });
+for (const type of ["resize", "scroll"]) globalThis.visualViewport?.addEventListener(type, moved);
 addEventListener("storage", () => wasm.inkling_surroundings(1));

@@ -25,6 +25,9 @@ export function define({ wasm, bars, observed, handle, release, read, write, rec
         stop, field: () => root.querySelector("input"), roots: [root, results] });
       for (const place of [root, results]) for (const type of observed)
         place?.addEventListener(type, listener, { capture: true, signal: stop.signal });
+      addEventListener("keydown", (event) => {
+        if (!event.defaultPrevented && !event.composedPath().includes(this)) receive(bar, event, "pagekey");
+      }, { signal: stop.signal });
       wasm.inkling_create(bar, handle(this), handle(root), handle(results));
       for (const { name, property } of attributes) {
         if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));

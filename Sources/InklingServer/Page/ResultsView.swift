@@ -1,3 +1,4 @@
+internal import InklingBar
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -12,6 +13,7 @@ struct ResultsView {
     }
     guard let found = page.found, let parameters = page.parameters else {
       html.element("h1", ["class": "visually-hidden"], text: page.title)
+      html.element("p", ["class": "result-count"], text: readiness)
       return
     }
     let answer = found.answer
@@ -27,6 +29,12 @@ struct ResultsView {
       }
     }
     writePaging(found, parameters, to: &html)
+  }
+
+  /// What can be searched, before anything is (S0-02).
+  private var readiness: String {
+    let count = Language.english.digits(of: page.documents).string
+    return "\(count) \(page.documents == 1 ? "record" : "records"), ready to be searched."
   }
 
   private func summary(of answer: SearchAnswer, _ parameters: SearchParameters) -> String {

@@ -84,7 +84,6 @@ extension BarController {
     } else {
       answer(body, status: status, generation: Int(request))
     }
-    render()
   }
 
   private func configure(_ json: [UInt8], status: Int) {
@@ -115,7 +114,10 @@ extension BarController {
       return
     }
     do throws(AnswerError) {
-      perform(.answered(0, try Answer(json: json)))
+      let answer = try Answer(json: json)
+      perform(.answered(0, answer))
+      // What is partial because the time was over has no second part.
+      if answer.isPartial { perform(.answersEnded(0, generation: generation)) }
     } catch {
       perform(.sourceFailed(0, generation: generation, .unreadable))
     }
@@ -129,10 +131,7 @@ extension BarController {
   }
 
   /// A timer ran out.
-  public func timerFired(_ timer: SessionTimer) {
-    perform(.timerFired(timer))
-    render()
-  }
+  public func timerFired(_ timer: SessionTimer) { perform(.timerFired(timer)) }
 
   /// The recogniser reports: 0 began, 1 heard, 2 certain, 3 ended, 4 failed.
   public func voice(_ kind: Int, _ text: SearchText, in attempt: VoiceSession) {
@@ -143,7 +142,6 @@ extension BarController {
     case 3: perform(.voiceEnded(attempt))
     default: perform(.voiceFailed(attempt, VoiceError(browserName: text)))
     }
-    render()
   }
 
   /// The surroundings changed: scheme, preferences, network, window.
@@ -152,16 +150,18 @@ extension BarController {
     if let session, session.state.isOnline != isOnline {
       perform(.connectivityChanged(isOnline ? .online : .offline))
     }
-    view.popup.place(at: view.field.box)
-    render()
+    forgetSurroundings()
+    placePopup()
   }
+
+  /// The field may be elsewhere on the screen now.
+  public func placePopup() { view.popup.place(at: view.field.box) }
 
   /// Another tab wrote what is remembered.
   public func storageChanged() {
     if let history = try? page.load("inkling.history") {
       perform(.historyChangedElsewhere(history.bytes))
     }
-    render()
   }
 
   /// The form was reset, or restored with a text.
@@ -169,11 +169,12 @@ extension BarController {
     view.field.writeText(text)
     bar.text = text
     perform(.textChanged(text))
-    render()
   }
 
   func validate() {
     let isMissing = isRequired && (bar.text ?? SearchText()).isEmpty
+    guard isMissing != isIncomplete else { return }
+    isIncomplete = isMissing
     page.setValidity(isMissing ? bar.language.text(.search) : SearchText(), for: id)
   }
 }

@@ -6,9 +6,13 @@ extension BarController {
   ///
   /// True when the page's own action must not follow.
   public func handle(_ event: PageEvent) -> Bool {
-    let prevents = route(event)
-    render()
-    return prevents
+    let tokens = bar.tokens.count
+    defer {
+      if bar.tokens.count != tokens {
+        page.reflect("tokens", as: bar.value(of: .tokens), for: id)
+      }
+    }
+    return route(event)
   }
 
   private func route(_ event: PageEvent) -> Bool {
@@ -16,8 +20,14 @@ extension BarController {
     case .load: return picture(at: event.node) { .pictureLoaded($0) }
     case .error: return picture(at: event.node) { .pictureFailed($0) }
     case .scroll:
-      view.popup.place(at: view.field.box)
+      placePopup()
       return false
+    case .reached:
+      if results?.wantsMore(event.node, pressed: false) == true { perform(.endReached) }
+      return false
+    case .pageKeyDown:
+      return perform(
+        .pageKeyPressed(event.keyPress, event.flags.contains(.field) ? .anotherField : .page))
     case .click: return press(event)
     case .submit:
       observe()
@@ -92,6 +102,7 @@ extension BarController {
       let last = session?.state.tokens.indices.last
     {
       perform(.tokenRemoved(last))
+      return true
     }
     if press.key == .enter, session?.state.popup.highlighted == nil,
       bar.enablesReturnKeyAutomatically, bar.configuration.fieldContent == .empty
@@ -106,11 +117,13 @@ extension BarController {
 
   // MARK: Other parts
 
-  /// Arrow keys move within the scope bar, in the direction in which it is seen.
+  /// Arrow keys move within the scope bar and the tab bar, in the direction in which they are seen.
   private func keyOnPart(_ event: PageEvent) -> Bool {
-    guard let index = view.scopes.index(of: event.node) else { return false }
-    let count = view.scopes.count
-    let isRightToLeft = page.matches(":dir(rtl)", view.scopes.frame.node)
+    let isTab = tabs?.index(of: event.node) != nil
+    let choices = isTab ? tabs ?? view.scopes : view.scopes
+    guard let index = choices.index(of: event.node) else { return false }
+    let count = choices.count
+    let isRightToLeft = page.matches(":dir(rtl)", choices.frame.node)
     let next: Int
     switch event.keyPress.key {
     case .right: next = index + (isRightToLeft ? -1 : 1)
@@ -122,8 +135,8 @@ extension BarController {
     default: return false
     }
     let chosen = (next + count) % count
-    choose(scope: chosen)
-    view.scopes.focus(chosen)
+    if isTab { choose(tab: chosen) } else { choose(scope: chosen) }
+    choices.focus(chosen)
     return true
   }
 
@@ -139,9 +152,10 @@ extension BarController {
     }
     let stays = [
       view.field.clear.node, view.field.microphone.node, view.popup.frame.node,
-      view.popup.clearHistory.node,
+      view.popup.clearHistory.node, view.popup.undo.node,
     ]
     return stays.contains(event.node) || view.popup.option(at: event.node) != nil
+      || view.popup.deleted(at: event.node) != nil || view.field.token(at: event.node) != nil
   }
 
   private func press(_ event: PageEvent) -> Bool {
@@ -151,6 +165,22 @@ extension BarController {
     }
     if let scope = view.scopes.index(of: event.node) {
       choose(scope: scope)
+      return true
+    }
+    if let text = view.popup.deleted(at: event.node) {
+      perform(.recentDeleted(text))
+      return true
+    }
+    if let token = view.field.token(at: event.node) {
+      perform(.tokenRemoved(token))
+      return true
+    }
+    if let tab = tabs?.index(of: event.node) {
+      choose(tab: tab)
+      return true
+    }
+    if results?.wantsMore(event.node, pressed: true) == true {
+      perform(.endReached)
       return true
     }
     if let row = results?.row(at: event.node) {
@@ -176,6 +206,8 @@ extension BarController {
     case view.back.node: perform(.dismissPressed)
     case view.opener.node: perform(.searchIconPressed)
     case view.popup.clearHistory.node: perform(.historyCleared)
+    case view.popup.undo.node: perform(.deletionUndone)
+    case index?.magnifier.node: perform(.indexIconPressed)
     case view.notice.choice.node:
       let isOn = session?.state.asksRemoteOnSubmitOnly ?? false
       perform(isOn ? .whileTypingChosen : .onSubmitOnlyChosen)
@@ -184,6 +216,18 @@ extension BarController {
     default: return false
     }
     return true
+  }
+
+  /// The last tab is the search's.
+  private func choose(tab place: Int) {
+    if place == tabTitles.count {
+      perform(.searchTabChosen)
+    } else {
+      chosenTab = place
+      perform(.otherTabChosen)
+    }
+    _ = page.dispatch(
+      "searchtabchange", detail: "{\"index\":" + SearchText(decimal: place) + "}", for: id)
   }
 
   private func choose(scope index: Int) {

@@ -6,17 +6,24 @@ extension BarController {
   func render() {
     guard !isMounting else { return }
     if let session, bar.isActive != session.state.isActive {
+      let wasHandling = isHandling
+      isHandling = true
       bar.isActive = session.state.isActive
-      return  // the bar's own change renders
+      isHandling = wasHandling
     }
-    renderLook()
-    renderBar()
+    let stale = stale
+    self.stale = []
+    if stale.contains(.bar) {
+      renderLook()
+      renderBar()
+      validate()
+    }
+    guard !stale.isEmpty else { return }
     renderField()
-    if let session {
-      renderSession(session)
-      renderResults(session)
-    }
-    validate()
+    renderScopes()
+    guard let session else { return }
+    renderSession(session)
+    if stale.contains(.session) { renderResults(session) }
   }
 
   private func renderBar() {
@@ -44,16 +51,15 @@ extension BarController {
       button.setFlag("disabled", !bar.isEnabled)
     }
     view.frame.setFlag("data-disabled", !bar.isEnabled)
-    renderScopes(words)
   }
 
-  private func renderScopes(_ words: Language) {
+  private func renderScopes() {
     let rules = bar.scopes
     let known = session?.state.scopes ?? []
     let counts = rules.titles.enumerated().map { index, title in
       index < known.count && known[index].title == title ? known[index].count : nil
     }
-    view.scopes.frame.set("aria-label", words.text(.scope))
+    view.scopes.frame.set("aria-label", bar.language.text(.scope))
     view.scopes.show(
       rules.titles, counts: counts, selected: rules.selectedIndex,
       isVisible: bar.isScopeBarVisible, isEnabled: bar.isEnabled)
@@ -74,25 +80,67 @@ extension BarController {
 
   private func renderSession(_ session: SearchSession) {
     let state = session.state
-    view.popup.show(state.popup, in: session, below: view.field.box)
-    let showsClearing = state.popup.groups.contains { $0.kind == .recent }
-    view.popup.clearHistory.setText(bar.language.text(.clearHistory))
-    view.popup.clearHistory.setFlag("hidden", !showsClearing)
-    view.field.show(tokens: state.tokens.map { $0.title })
+    renderPresentation(session)
+    view.popup.show(in: session, bar.language, below: view.field.box)
+    view.field.show(tokens: state.tokens.map { $0.title }) {
+      session.attributes(of: .tokenButton($0))
+    }
     renderVoice(state.voice)
-    view.frame.setFlag("data-collapsed", !state.isPresented)
-    view.row.setFlag("data-collapsed", !state.isPresented)
-    view.opener.set("aria-label", bar.language.text(.search))
-    view.opener.setFlag("hidden", state.isPresented)
-    view.field.box.setFlag("hidden", !state.isPresented)
-    view.back.set("aria-label", bar.language.text(.collapse))
-    let expands = session.configuration.presentation == .expandable
-    view.back.setFlag("hidden", !(expands && state.isPresented))
     view.progress.apply(session.attributes(of: .progress))
     renderNotice(state)
     for region in 0...1 {
       view.status[region].apply(session.attributes(of: .status(region)))
       view.status[region].setText(session.statusText(of: region))
+    }
+  }
+
+  /// Where the bar is and whether it is in view; style sheets of the page learn it from the element.
+  private func renderPresentation(_ session: SearchSession) {
+    let isPresented = session.state.isPresented
+    let presentation = session.configuration.presentation
+    let expands = presentation == .expandable
+    view.frame.setFlag("data-collapsed", !isPresented)
+    view.row.setFlag("data-collapsed", !isPresented)
+    view.opener.set("aria-label", bar.language.text(.search))
+    view.opener.setFlag("hidden", isPresented || !expands)
+    view.field.box.setFlag("hidden", !isPresented)
+    view.back.set("aria-label", bar.language.text(.collapse))
+    view.back.setFlag("hidden", !(expands && isPresented))
+    reflect("data-presented", isPresented, at: 0)
+    let hidesNavigation =
+      presentation == .aboveList && session.state.isActive
+      && bar.configuration.hidesNavigationBarDuringPresentation
+    reflect("data-hides-navigation-bar", hidesNavigation, at: 1)
+    if presentation == .tab { renderTabs(isPresented) }
+    if !sections.isEmpty, index == nil {
+      index = SectionIndexView(
+        sections, magnifierName: bar.language.text(.search), in: root, on: page)
+    }
+  }
+
+  private func reflect(_ attribute: StaticString, _ isOn: Bool, at place: Int) {
+    guard reflected[place] != isOn else { return }
+    reflected[place] = isOn
+    page.reflect(attribute, as: isOn ? SearchText() : nil, for: id)
+  }
+
+  /// The app's tabs and, after them, that of the search.
+  private func renderTabs(_ isPresented: Bool) {
+    if tabs == nil {
+      let made = ChoiceBarView(.tabs, on: page)
+      page.insert(made.frame.node, into: root, before: .none)
+      tabs = made
+    }
+    let titles = tabTitles + [bar.language.text(.search)]
+    tabs?.show(
+      titles, counts: titles.map { _ in nil },
+      selected: isPresented ? tabTitles.count : chosenTab, isVisible: true, isEnabled: true)
+    view.frame.setFlag("hidden", !isPresented)
+    guard resultsRoot != .none else { return }
+    if isPresented {
+      page.removeAttribute("hidden", of: resultsRoot)
+    } else {
+      page.setAttribute("hidden", to: SearchText(), of: resultsRoot)
     }
   }
 
@@ -136,6 +184,7 @@ extension BarController {
     case .none: break
     case .placeholder: words.count = language.text(.loading)
     case .rows:
+      words.more = language.text(.more)
       words.count = language.text(
         results.totalIsExact ? .resultCount : .atLeastResults, count: results.total)
     case .empty: words.count = language.text(.noResults, query: results.query)

@@ -18,6 +18,7 @@ public final class BarController<Page: DOM & Host> {
   public let bar: SearchBar
   let view: BarView<Page>
   let host: Node
+  let root: Node
   let resultsRoot: Node
   var results: ResultsView<Page>?
   var session: SearchSession?
@@ -25,8 +26,24 @@ public final class BarController<Page: DOM & Host> {
   var settings = SessionConfiguration()
   var configurationURL: SearchText?
   var isRequired = false
+  /// True while the form was told that it cannot be sent.
+  var isIncomplete = false
   /// While true, changes of the bar are not drawn: they are part of something larger.
   var isMounting = true
+  /// While true, something is being handled, after which everything is drawn at once.
+  var isHandling = false
+  /// The entries of the section index below its magnifier.
+  var sections: [SearchText] = []
+  var index: SectionIndexView<Page>?
+  /// The app's own tabs beside that of the search.
+  var tabTitles: [SearchText] = []
+  var chosenTab = 0
+  var tabs: ChoiceBarView<Page>?
+  /// What the element's attributes say: in view, and the navigation bar is to leave.
+  var reflected = [false, false]
+  /// What is to be drawn anew.
+  var stale = Stale()
+  private var surroundings: AppearanceContext?
   private var shownTokens: [StyleToken] = []
   let reporter: DelegateReporter<Page>
 
@@ -35,6 +52,7 @@ public final class BarController<Page: DOM & Host> {
     self.id = id
     self.page = page
     self.host = host
+    self.root = root
     bar = SearchBar(language: Language(tag: page.language) ?? .english)
     view = BarView(in: root, on: page)
     resultsRoot = results
@@ -52,10 +70,10 @@ public final class BarController<Page: DOM & Host> {
       bar.text = typed
     }
     // The bar lives in this object only, so it never outlives it.
-    bar.onChange = { [unowned(unsafe) self] _ in self.render() }
+    bar.onChange = { [unowned(unsafe) self] _ in self.barChanged() }
+    stale = .all
     if let url = configurationURL {
       page.fetch(url, as: Self.configurationRequest, for: id)
-      render()
     } else {
       begin()
     }
@@ -65,6 +83,12 @@ public final class BarController<Page: DOM & Host> {
   public func unmount() {
     bar.onChange = nil
     bar.delegate = nil
+    isMounting = true
+  }
+
+  private func barChanged() {
+    stale.insert(.bar)
+    if !isHandling { render() }
   }
 
   static var configurationRequest: RequestID { -1 }
@@ -77,10 +101,15 @@ public final class BarController<Page: DOM & Host> {
       scopes.append(Scope(title, index == 0 ? .all : .facet(title)))
     }
     settings.scopes = scopes
+    if page.capabilities.contains(.sendsKeysAfterComposition) {
+      settings.timings.compositionGrace = 50
+    }
     session = SearchSession(configuration: settings)
     perform(.started(epoch: page.epoch))
     if page.capabilities.contains(.speech) { perform(.voiceSupportFound(.remote)) }
     if !page.capabilities.contains(.network) { perform(.connectivityChanged(.offline)) }
+    if settings.presentation == .tab { perform(.otherTabChosen) }
+    takeTokens()
     if page.matches(":focus", view.field.input.node) {
       if bar.becomeFirstResponder() { perform(.fieldFocused) }
     }
@@ -89,7 +118,7 @@ public final class BarController<Page: DOM & Host> {
       bar.didChangeText(to: text)
       perform(.textChanged(text))
     }
-    render()
+    stale = .all
   }
 
   /// An attribute of the element was set, or removed with nil.
@@ -97,6 +126,7 @@ public final class BarController<Page: DOM & Host> {
     guard let attribute = BarAttribute(rawValue: attribute) else { return }
     if !bar.set(attribute, to: value) { setOwn(attribute, to: value) }
     guard !isMounting else { return }
+    if session?.state.popup.isOpen == true { placePopup() }
     switch attribute {
     case .text:
       let text = value ?? SearchText()
@@ -104,9 +134,9 @@ public final class BarController<Page: DOM & Host> {
       perform(.textChanged(text))
     case .scopeTitles: perform(.scopesChanged(scopesOfBar))
     case .selectedScopeButtonIndex: perform(.scopeChosen(bar.selectedScopeButtonIndex))
+    case .tokens: takeTokens()
     default: break
     }
-    render()
   }
 
   private var scopesOfBar: [Scope] {
@@ -115,10 +145,26 @@ public final class BarController<Page: DOM & Host> {
     }
   }
 
+  /// The session gets the bar's tokens, unless it has them.
+  private func takeTokens() {
+    let wanted = bar.tokens
+    guard let session, session.state.tokens != wanted else { return }
+    for place in session.state.tokens.indices.reversed() { perform(.tokenRemoved(place)) }
+    for token in wanted { perform(.tokenAdded(token)) }
+  }
+
   private func setOwn(_ attribute: BarAttribute, to value: SearchText?) {
     switch attribute {
-    case .presentation:
-      settings.presentation = value == "expandable" ? .expandable : .persistent
+    case .presentation: settings.presentation = .init(value)
+    case .sectionIndex:
+      sections = value?.listed ?? []
+      settings.options.insert(.showsSectionIndex)
+    case .tabs: tabTitles = value?.listed ?? []
+    case .focusKeys:
+      for key in value?.listed ?? [] {
+        if key == "command-k" { settings.options.insert(.focusesWithCommandK) }
+        if key == "slash" { settings.options.insert(.focusesWithSlash) }
+      }
     case .trigger:
       settings.trigger = value == "submit" ? .onSubmit : value == "automatic" ? .automatic : .live
     case .configuration: configurationURL = value
@@ -137,6 +183,8 @@ public final class BarController<Page: DOM & Host> {
     guard var changed = session else { return false }
     let effects = changed.handle(event, at: page.now)
     session = changed
+    stale.insert(.session)
+    if bar.tokens.count != changed.state.tokens.count { bar.tokens = changed.state.tokens }
     var prevents = false
     for effect in effects {
       if effect == .preventDefault { prevents = true } else { carryOut(effect) }
@@ -145,11 +193,17 @@ public final class BarController<Page: DOM & Host> {
   }
 
   /// The look for this screen and this person.
-  func resolvedLook() -> ResolvedAppearance {
-    var context = AppearanceContext()
-    context.colorScheme = page.matches(media: "(prefers-color-scheme: dark)") ? .dark : .light
+  private func resolvedLook() -> ResolvedAppearance {
+    var context = surroundings ?? readSurroundings()
+    surroundings = context
     context.state = bar.isEnabled ? .normal : .disabled
     if bar.prompt != nil { context.metrics = .defaultPrompt }
+    return bar.resolvedAppearance(in: context)
+  }
+
+  private func readSurroundings() -> AppearanceContext {
+    var context = AppearanceContext()
+    context.colorScheme = page.matches(media: "(prefers-color-scheme: dark)") ? .dark : .light
     if page.matches(media: "(prefers-contrast: more)") {
       context.preferences.insert(.moreContrast)
     }
@@ -157,7 +211,13 @@ public final class BarController<Page: DOM & Host> {
       context.preferences.insert(.reducedTransparency)
     }
     if page.matches(media: "(forced-colors: active)") { context.preferences.insert(.forcedColors) }
-    return bar.resolvedAppearance(in: context)
+    return context
+  }
+
+  /// The scheme or a preference may be another now.
+  func forgetSurroundings() {
+    surroundings = nil
+    stale.insert(.bar)
   }
 
   /// Writes the look's properties that differ from those written last.
@@ -168,5 +228,29 @@ public final class BarController<Page: DOM & Host> {
       page.setStyle(token.name, to: token.value, of: view.frame.node)
     }
     shownTokens = tokens
+  }
+}
+
+/// What a change makes out of date.
+struct Stale: OptionSet {
+  let rawValue: UInt8
+
+  /// The bar's own settings, its look among them.
+  static let bar = Stale(rawValue: 1)
+  /// The session's state.
+  static let session = Stale(rawValue: 2)
+  static let all: Stale = [.bar, .session]
+}
+
+extension SessionConfiguration.Presentation {
+  /// The presentation by its name; persistent unless it is known.
+  init(_ name: SearchText?) {
+    if name == "expandable" {
+      self = .expandable
+    } else if name == "above-list" {
+      self = .aboveList
+    } else {
+      self = name == "tab" ? .tab : .persistent
+    }
   }
 }

@@ -25,6 +25,8 @@ public final class Bars<Page: DOM & Host> {
     case restore(SearchText)
     /// The scheme, a preference, the network or the window changed.
     case surroundings
+    /// Something scrolled, or the part of the window that can be seen is another.
+    case moved
     /// What is stored changed.
     case storage
   }
@@ -74,6 +76,11 @@ public final class Bars<Page: DOM & Host> {
   private func deliver(_ id: BarID, _ message: Message) -> Bool {
     guard let index = bars.firstIndex(where: { $0.id == id }) else { return false }
     let bar = bars[index].bar
+    bar.isHandling = true
+    defer {
+      bar.isHandling = false
+      bar.render()
+    }
     switch message {
     case .mount: bar.mount()
     case .unmount:
@@ -86,6 +93,7 @@ public final class Bars<Page: DOM & Host> {
     case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
     case .restore(let text): bar.restore(text)
     case .surroundings: bar.surroundingsChanged()
+    case .moved: bar.placePopup()
     case .storage: bar.storageChanged()
     }
     return false

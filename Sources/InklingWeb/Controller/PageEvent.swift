@@ -30,6 +30,10 @@ public struct PageEvent: Sendable {
     case error
     /// Something scrolled.
     case scroll
+    /// A watched node is near what can be seen.
+    case reached
+    /// A key went down outside of the bar and its results.
+    case pageKeyDown
   }
 
   /// What was held down, and more that is true of the event.
@@ -51,6 +55,8 @@ public struct PageEvent: Sendable {
     public static let inputMethod = Flags(rawValue: 16)
     /// A button other than the first.
     public static let otherButton = Flags(rawValue: 32)
+    /// It happened in a field of the page's.
+    public static let field = Flags(rawValue: 64)
   }
 
   /// The kind.

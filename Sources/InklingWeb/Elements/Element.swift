@@ -4,7 +4,8 @@ internal import InklingBar
 final class Element<Page: DOM> {
   let page: Page
   let node: Node
-  private var attributes: [(name: StaticString, value: SearchText)] = []
+  /// What was written last; nil for an attribute that was removed.
+  private var attributes: [(name: StaticString, value: SearchText?)] = []
   /// What was given to `apply(_:)` last.
   var applied: [HTMLAttribute] = []
   /// True for an element that the server rendered: it may have attributes that were never written here.
@@ -20,6 +21,12 @@ final class Element<Page: DOM> {
       set("class", SearchText(part))
       set("part", SearchText(part))
     }
+  }
+
+  /// A new element of the page itself, where style sheets reach it by its class.
+  convenience init(_ tag: StaticString, on page: Page, style: StaticString) {
+    self.init(tag, on: page)
+    set("class", SearchText(style))
   }
 
   /// The element that a selector finds, or a new one, which the caller has to insert.
@@ -40,23 +47,18 @@ final class Element<Page: DOM> {
 
   /// Sets an attribute, or removes it with nil.
   func set(_ name: StaticString, _ value: SearchText?) {
-    let place = attributes.firstIndex { isSame($0.name, name) }
-    guard let value else {
-      if let place {
-        attributes.remove(at: place)
-      } else if !isAdopted {
-        return
-      }
-      page.removeAttribute(name, of: node)
-      return
-    }
-    if let place {
+    if let place = attributes.firstIndex(where: { isSame($0.name, name) }) {
       if attributes[place].value == value { return }
       attributes[place].value = value
     } else {
+      if value == nil, !isAdopted { return }
       attributes.append((name, value))
     }
-    page.setAttribute(name, to: value, of: node)
+    if let value {
+      page.setAttribute(name, to: value, of: node)
+    } else {
+      page.removeAttribute(name, of: node)
+    }
   }
 
   /// Sets an attribute without a value, or removes it.

@@ -70,6 +70,8 @@ private func domReveal(_ node: Int32)
 private func domSetShown(_ node: Int32, _ isShown: Int32)
 @_extern(wasm, module: "dom", name: "matches")
 private func domMatches(_ node: Int32, _ selector: UnsafePointer<UInt8>, _ count: Int32) -> Int32
+@_extern(wasm, module: "dom", name: "watch")
+private func domWatch(_ node: Int32)
 @_extern(wasm, module: "dom", name: "measure")
 private func domMeasure(_ node: Int32, _ result: UnsafeMutablePointer<Float>)
 
@@ -135,6 +137,8 @@ extension BrowserPage {
   func matches(_ selector: StaticString, _ node: Node) -> Bool {
     domMatches(node.number, selector.utf8Start, Int32(selector.utf8CodeUnitCount)) != 0
   }
+
+  func watch(_ node: Node) { domWatch(node.number) }
 
   func measure(_ node: Node) -> Measure {
     var measure = Measure()

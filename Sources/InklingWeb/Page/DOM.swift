@@ -33,7 +33,7 @@ public struct Measure: Equatable, Sendable {
   public init() {}
 }
 
-/// Everything that the bar can do to a document: eighteen verbs.
+/// Everything that the bar can do to a document: nineteen verbs.
 ///
 /// Text reaches the page only through ``makeText(_:)``, ``setText(_:of:)``, ``setValue(_:of:)`` and attribute
 /// values; there is no verb that parses markup. In the browser the verbs are imports of the
@@ -73,6 +73,8 @@ public protocol DOM: AnyObject {
   func setShown(_ isShown: Bool, of node: Node)
   /// Whether a selector fits an element.
   func matches(_ selector: StaticString, _ node: Node) -> Bool
+  /// Reports ``PageEvent/Kind/reached`` when a node is, or comes, near what can be seen.
+  func watch(_ node: Node)
   /// Where a node is.
   func measure(_ node: Node) -> Measure
 }

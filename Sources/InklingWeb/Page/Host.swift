@@ -78,4 +78,6 @@ public struct Capabilities: OptionSet, Sendable {
   public static let speech = Capabilities(rawValue: 1)
   /// There is a network.
   public static let network = Capabilities(rawValue: 2)
+  /// The key that ends a composition is told after the end, as by WebKit.
+  public static let sendsKeysAfterComposition = Capabilities(rawValue: 4)
 }

@@ -27,7 +27,7 @@ final class BarView<Page: DOM> {
   let field: FieldView<Page>
   let popup: PopupView<Page>
   let cancel: Element<Page>
-  let scopes: ScopeBarView<Page>
+  let scopes: ChoiceBarView<Page>
   let progress: Element<Page>
   let notice: NoticeView<Page>
   let status: [Element<Page>]
@@ -49,7 +49,7 @@ final class BarView<Page: DOM> {
     cancel.set("type", "button")
     cancel.set("data-action", "cancel-button")
     cancel.setFlag("hidden", true)
-    scopes = ScopeBarView(on: page)
+    scopes = ChoiceBarView(.scopes, on: page)
     progress = Element("div", on: page, part: "progress")
     progress.setFlag("hidden", true)
     notice = NoticeView(on: page)

@@ -2,115 +2,132 @@ internal import InklingBar
 
 /// One result as a card: picture, glyph or dotted box, title and snippet with the matches marked,
 /// scope and stored values.
+///
+/// A card belongs to a place in the list and shows the row of that place: the next answer writes
+/// other characters into the same elements, and nothing on the page moves.
 final class CardView<Page: DOM> {
   let page: Page
   let frame: Element<Page>
-  private(set) var link: Element<Page>
+  let link: Element<Page>
+  private let isLink: Bool
   private let words: Element<Page>
-  private let heading: Element<Page>
   private let title: MarkedView<Page>
-  private var snippet: MarkedView<Page>?
+  private var snippet: (frame: Element<Page>, words: MarkedView<Page>)?
   private var scope: Element<Page>?
   private var picture: Element<Page>?
   private var details: Element<Page>?
-  private var shown: ResultRow?
+  private(set) var shown: ResultRow
 
   init(_ row: ResultRow, on page: Page) {
     self.page = page
-    frame = Element("li", on: page, part: "card")
-    words = Element("div", on: page, part: "card-text")
-    heading = Element("h2", on: page, part: "card-title")
+    shown = row
+    frame = Element("li", on: page, style: "card")
+    words = Element("div", on: page, style: "card-text")
+    let heading = Element("h2", on: page, style: "card-title")
     heading.set("dir", "auto")
-    let address = SafeAddress(row.hit.url)
-    link = Element(address == nil ? "button" : "a", on: page, part: "card-link")
+    isLink = Self.isLink(row)
+    link = Element(isLink ? "a" : "button", on: page, style: "card-link")
     link.set("data-action", "card")
-    if let address {
-      link.set("href", address.text)
-    } else {
-      link.set("type", "button")
-    }
+    if !isLink { link.set("type", "button") }
     title = MarkedView(link)
     heading.append(link)
     words.append(heading)
     frame.append(words)
+    draw()
   }
+
+  private static func isLink(_ row: ResultRow) -> Bool { SafeAddress(row.hit.url) != nil }
 
   /// True when the image of this card is what a node is.
   func hasPicture(_ node: Node) -> Bool { picture?.node == node }
 
-  func show(_ row: ResultRow) {
-    if let shown, shown == row { return }
-    title.show(row.hit.title)
-    showSnippet(row.hit.text)
-    showScope(row.hit)
-    showPicture(row)
+  /// Shows a row; false when it takes another kind of card.
+  func show(_ row: ResultRow) -> Bool {
+    if shown == row { return true }
+    guard Self.isLink(row) == isLink, row.card == shown.card else { return false }
+    if row.hit.image != shown.hit.image { removePicture() }
     shown = row
+    draw()
+    return true
+  }
+
+  private func draw() {
+    if isLink, let address = SafeAddress(shown.hit.url) { link.set("href", address.text) }
+    title.show(shown.hit.title)
+    showSnippet(shown.hit.text)
+    showScope(shown.hit)
+    showDetails(shown.hit)
+    showPicture()
   }
 
   private func showSnippet(_ text: MarkedText) {
-    guard snippet != nil || !text.isEmpty else { return }
     if snippet == nil {
-      let paragraph = Element("p", on: page, part: "card-snippet")
+      if text.isEmpty { return }
+      let paragraph = Element("p", on: page, style: "card-snippet")
       paragraph.set("dir", "auto")
       page.insert(paragraph.node, into: words.node, before: details?.node ?? .none)
-      snippet = MarkedView(paragraph)
+      snippet = (paragraph, MarkedView(paragraph))
     }
-    snippet?.show(text)
+    snippet?.frame.setFlag("hidden", text.isEmpty)
+    snippet?.words.show(text)
   }
 
   private func showScope(_ hit: Hit) {
-    if !hit.scope.isEmpty {
-      let tag = scope ?? Element("p", on: page, part: "card-scope")
-      if scope == nil { frame.append(tag) }
+    if scope == nil, !hit.scope.isEmpty {
+      let tag = Element("p", on: page, style: "card-scope")
+      frame.append(tag)
       scope = tag
-      tag.setText(hit.scope)
-    } else {
-      scope?.remove()
-      scope = nil
     }
+    scope?.setFlag("hidden", hit.scope.isEmpty)
+    scope?.setText(hit.scope)
+  }
+
+  private func showDetails(_ hit: Hit) {
     var line = SearchText()
     for value in hit.stored.prefix(3) where !value.value.isEmpty {
       if !line.isEmpty { line.append(" · ") }
       line.append(value.value)
     }
-    guard details != nil || !line.isEmpty else { return }
-    let paragraph = details ?? Element("p", on: page, part: "card-details")
-    if details == nil { words.append(paragraph) }
-    details = paragraph
-    paragraph.setText(line)
+    if details == nil, !line.isEmpty {
+      let paragraph = Element("p", on: page, style: "card-details")
+      words.append(paragraph)
+      details = paragraph
+    }
+    details?.setFlag("hidden", line.isEmpty)
+    details?.setText(line)
   }
 
-  private func showPicture(_ row: ResultRow) {
-    if let shown, shown.card == row.card, shown.media == row.media,
-      shown.hit.image == row.hit.image, shown.hit.glyph == row.hit.glyph
-    {
-      return
-    }
-    switch row.card {
+  private func showPicture() {
+    switch shown.card {
     case .glyph:
       let glyph = place("span", "card-glyph")
       glyph.set("aria-hidden", "true")
-      glyph.setText(row.hit.glyph)
+      glyph.setText(shown.hit.glyph)
     case .picture:
-      guard let address = SafeAddress(row.hit.image) else { return }
+      guard let address = SafeAddress(shown.hit.image) else { return }
       let image = place("img", "card-image")
       image.set("alt", "")
       image.set("loading", "lazy")
       image.set("decoding", "async")
       image.set("width", "64")
       image.set("height", "64")
+      let media = shown.media
       image.set(
-        "data-media", row.media == .loaded ? "loaded" : row.media == .failed ? "failed" : "pending")
+        "data-media", media == .loaded ? "loaded" : media == .failed ? "failed" : "pending")
       image.set("src", address.text)
-    case .text, .action:
-      picture?.remove()
-      picture = nil
+    case .text, .action: break
     }
   }
 
-  private func place(_ tag: StaticString, _ part: StaticString) -> Element<Page> {
+  /// Another picture is another element: one that changed its address would go on showing the old.
+  private func removePicture() {
+    picture?.remove()
+    picture = nil
+  }
+
+  private func place(_ tag: StaticString, _ style: StaticString) -> Element<Page> {
     if let picture { return picture }
-    let made = Element(tag, on: page, part: part)
+    let made = Element(tag, on: page, style: style)
     frame.insert(made, before: words)
     picture = made
     return made
@@ -118,43 +135,48 @@ final class CardView<Page: DOM> {
 }
 
 /// Text in runs, matches as `<mark>`: text nodes and elements, never markup from data.
+///
+/// In the page plain text and marks take turns, beginning with plain text that may be empty: so most
+/// answers find the nodes that they need.
 final class MarkedView<Page: DOM> {
   private let parent: Element<Page>
-  private var runs: [MarkedText.Run] = []
-  private var marks: [Node] = []
-  private var texts: [Node] = []
+  private var shown = MarkedText()
+  private var parts: [(node: Node, text: Node, run: MarkedText.Run)] = []
 
   init(_ parent: Element<Page>) { self.parent = parent }
 
-  /// Shows the runs; where their kinds are as before, only characters that differ are written.
+  /// Shows the runs; only characters that differ are written.
   func show(_ text: MarkedText) {
+    guard text != shown else { return }
+    shown = text
+    var place = 0
+    for run in text.runs {
+      if (run.mark == .plain) != (place % 2 == 0) {
+        write(MarkedText.Run(place % 2 == 0 ? .plain : .exact, ""), at: place)
+        place += 1
+      }
+      write(run, at: place)
+      place += 1
+    }
+    while parts.count > place { parent.page.remove(parts.removeLast().node) }
+  }
+
+  private func write(_ run: MarkedText.Run, at place: Int) {
     let page = parent.page
-    guard text.runs != runs else { return }
-    var kept = 0
-    while kept < min(runs.count, text.runs.count), runs[kept].mark == text.runs[kept].mark {
-      if runs[kept].text != text.runs[kept].text {
-        page.setText(text.runs[kept].text, of: texts[kept])
-      }
-      kept += 1
+    if place == parts.count {
+      let text = page.makeText(run.text)
+      let node = run.mark == .plain ? text : page.makeElement("mark")
+      if node != text { page.insert(text, into: node, before: .none) }
+      page.insert(node, into: parent.node, before: .none)
+      parts.append((node, text, MarkedText.Run(run.mark == .plain ? .plain : .exact, run.text)))
+    } else if parts[place].run.text != run.text {
+      page.setText(run.text, of: parts[place].text)
     }
-    while marks.count > kept {
-      page.remove(marks.removeLast())
-      texts.removeLast()
+    if run.mark == .loose, parts[place].run.mark != .loose {
+      page.setAttribute("class", to: "loose", of: parts[place].node)
+    } else if run.mark == .exact, parts[place].run.mark == .loose {
+      page.removeAttribute("class", of: parts[place].node)
     }
-    for run in text.runs[kept...] {
-      let words = page.makeText(run.text)
-      texts.append(words)
-      if run.mark == .plain {
-        page.insert(words, into: parent.node, before: .none)
-        marks.append(words)
-      } else {
-        let mark = page.makeElement("mark")
-        if run.mark == .loose { page.setAttribute("class", to: "loose", of: mark) }
-        page.insert(words, into: mark, before: .none)
-        page.insert(mark, into: parent.node, before: .none)
-        marks.append(mark)
-      }
-    }
-    runs = text.runs
+    parts[place].run = run
   }
 }

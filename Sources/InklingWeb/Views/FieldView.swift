@@ -11,7 +11,7 @@ final class FieldView<Page: DOM> {
   let resultsList: Element<Page>
   let microphone: Element<Page>
   private let tokens: Element<Page>
-  private var tokenList = KeyedList<SearchText, Element<Page>>()
+  private var tokenList = KeyedList<SearchText, TokenView<Page>>()
   private var shown = SearchText()
 
   init(adopting root: Node, on page: Page) {
@@ -72,17 +72,33 @@ final class FieldView<Page: DOM> {
     button.set("aria-label", name)
   }
 
-  func show(tokens titles: [SearchText]) {
+  /// The token whose button a node is.
+  func token(at node: Node) -> Int? {
+    tokenList.items.firstIndex { $0.button.node == node }
+  }
+
+  func show(tokens titles: [SearchText], attributes: (Int) -> [HTMLAttribute]) {
     tokenList.update(
       to: titles,
-      make: { place in
-        let token = Element("span", on: self.page, part: "token")
-        token.setText(titles[place])
-        return token
-      },
+      make: { TokenView(titles[$0], on: self.page) },
       place: { token, next in
-        page.insert(token.node, into: tokens.node, before: next?.node ?? .none)
+        page.insert(token.frame.node, into: tokens.node, before: next?.frame.node ?? .none)
       },
-      remove: { $0.remove() })
+      remove: { $0.frame.remove() })
+    for (place, token) in tokenList.items.enumerated() { token.button.apply(attributes(place)) }
+  }
+}
+
+/// A token: its title, and the button that removes it.
+final class TokenView<Page: DOM> {
+  let frame: Element<Page>
+  let button: Element<Page>
+
+  init(_ title: SearchText, on page: Page) {
+    frame = Element("span", on: page, part: "token")
+    frame.setText(title)
+    button = FieldView.button("token-button", .clear, on: page)
+    button.setFlag("hidden", false)
+    frame.append(button)
   }
 }

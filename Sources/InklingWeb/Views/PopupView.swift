@@ -7,6 +7,11 @@ final class PopupView<Page: DOM> {
   let frame: Element<Page>
   let list: Element<Page>
   let clearHistory: Element<Page>
+  let undo: Element<Page>
+  private let undoText: Element<Page>
+  private let footer: Element<Page>
+  private let deletes: Element<Page>
+  private var deleteButtons = KeyedList<SearchText, Element<Page>>()
   private var groups = KeyedList<UInt8, GroupView<Page>>()
   private var isOpen = false
 
@@ -18,8 +23,54 @@ final class PopupView<Page: DOM> {
     clearHistory = Element("button", on: page, part: "clear-history-button")
     clearHistory.set("type", "button")
     clearHistory.set("data-action", "clear-history-button")
-    clearHistory.setFlag("hidden", true)
-    frame.append([list, clearHistory])
+    undoText = Element("span", on: page, part: "undo-text")
+    undo = Element("button", on: page, part: "undo-button")
+    undo.set("data-action", "undo-button")
+    footer = Element("div", on: page, part: "popup-footer")
+    footer.append([clearHistory, undoText, undo])
+    // A list box has room for options only: the buttons stand beside it.
+    deletes = Element("div", on: page, part: "delete-buttons")
+    let lists = Element("div", on: page, part: "popup-lists")
+    lists.append([list, deletes])
+    frame.append([lists, footer])
+  }
+
+  /// The recent search that a button deletes.
+  func deleted(at node: Node) -> SearchText? {
+    for (text, button) in zip(deleteButtons.keys, deleteButtons.items) where button.node == node {
+      return text
+    }
+    return nil
+  }
+
+  private func showRecents(of session: SearchSession, _ words: Language) {
+    let recents = session.state.popup.groups.first { $0.kind == .recent }?.options ?? []
+    deleteButtons.update(
+      to: recents.map { $0.text },
+      make: { _ in
+        let button = FieldView.button("delete-button", .clear, on: self.page)
+        // Tab leaves the list; Shift+Delete is this button's key.
+        button.set("tabindex", "-1")
+        return button
+      },
+      place: { button, next in
+        page.insert(button.node, into: deletes.node, before: next?.node ?? .none)
+      },
+      remove: { $0.remove() })
+    for (button, recent) in zip(deleteButtons.items, recents) {
+      button.apply(session.attributes(of: .deleteButton(recent.text)))
+    }
+    clearHistory.setText(words.text(.clearHistory))
+    clearHistory.setFlag("hidden", recents.isEmpty)
+    switch session.state.history.undo {
+    case .none: undoText.setText(SearchText())
+    case .deletion(let text): undoText.setText(words.text(.recentDeleted, query: text))
+    case .clearing: undoText.setText(words.text(.historyCleared))
+    }
+    undoText.setFlag("hidden", !session.offersUndo)
+    undo.setText(words.text(.undo))
+    undo.apply(session.attributes(of: .undoButton))
+    footer.setFlag("hidden", recents.isEmpty && !session.offersUndo)
   }
 
   /// The option that a node shows.
@@ -31,7 +82,8 @@ final class PopupView<Page: DOM> {
   }
 
   /// Shows the popup's state; the attributes of each part come from the session.
-  func show(_ popup: SearchPopup, in session: SearchSession, below field: Element<Page>) {
+  func show(in session: SearchSession, _ words: Language, below field: Element<Page>) {
+    let popup = session.state.popup
     list.apply(session.attributes(of: .popup))
     groups.update(
       to: popup.groups.map { $0.kind.rawValue },
@@ -41,12 +93,13 @@ final class PopupView<Page: DOM> {
       },
       remove: { $0.frame.remove() })
     for (view, group) in zip(groups.items, popup.groups) { view.show(group, in: session) }
-    if popup.isOpen != isOpen {
-      isOpen = popup.isOpen
+    showRecents(of: session, words)
+    // What was deleted can be taken back when it was the last one, too.
+    let isWanted = popup.isOpen || session.offersUndo
+    if isWanted != isOpen {
+      isOpen = isWanted
       if isOpen { place(at: field) }
       page.setShown(isOpen, of: frame.node)
-    } else if isOpen {
-      place(at: field)
     }
     if isOpen, let highlighted = popup.highlighted,
       let node = groups.items.lazy.compactMap({ $0.node(of: highlighted) }).first

@@ -10,46 +10,67 @@ final class ResultsView<Page: DOM> {
   let hintButton: Element<Page>
   private let list: Element<Page>
   let retry: Element<Page>
-  private var cards = KeyedList<ResultRow.ID, CardView<Page>>()
+  /// The button behind the last row; coming near it is enough, unless the focus is in the list.
+  private let more: Element<Page>
+  /// The place of the first row that was asked for by the button, to get the focus.
+  private var focusPlace: Int?
+  private var cards: [CardView<Page>] = []
+  /// What was in the page before there were results: the page's own, or results of the server.
+  private var own: [Node] = []
+  private var watched = (generation: 0, count: 0)
   private var placeholders: [Element<Page>] = []
   private var query: SearchText?
   private var isBuilt = false
+  private var showsOwn = false
 
   /// Results inside `root`, whatever the server had rendered there before.
   init(in root: Node, on page: Page) {
     self.page = page
     self.root = root
-    heading = Element("h1", on: page, part: "visually-hidden")
-    count = Element("p", on: page, part: "result-count")
-    hint = Element("p", on: page, part: "did-you-mean")
-    hintButton = Element("button", on: page, part: "did-you-mean-button")
+    heading = Element("h1", on: page, style: "visually-hidden")
+    count = Element("p", on: page, style: "result-count")
+    hint = Element("p", on: page, style: "did-you-mean")
+    hintButton = Element("button", on: page, style: "did-you-mean-button")
     hintButton.set("type", "button")
     hintButton.set("data-action", "did-you-mean")
-    retry = Element("button", on: page, part: "retry-button")
+    retry = Element("button", on: page, style: "retry-button")
     retry.set("type", "button")
     retry.set("data-action", "retry")
-    list = Element("ol", on: page, part: "results")
+    list = Element("ol", on: page, style: "results")
     // A list without markers is no list to VoiceOver unless it says so.
     list.set("role", "list")
+    more = Element("button", on: page, style: "more-button")
+    more.set("type", "button")
+    more.set("data-action", "more")
     hint.append(hintButton)
   }
 
   /// The row that a node shows.
   func row(at node: Node) -> ResultRow.ID? {
-    for (key, card) in zip(cards.keys, cards.items) where card.link.node == node { return key }
+    for card in cards where card.link.node == node { return card.shown.id }
     return nil
   }
 
   /// The row whose picture a node is.
   func row(withPicture node: Node) -> ResultRow.ID? {
-    for (key, card) in zip(cards.keys, cards.items) where card.hasPicture(node) { return key }
+    for card in cards where card.hasPicture(node) { return card.shown.id }
     return nil
+  }
+
+  /// True when the rows after the last are wanted: the button was pressed, or came near.
+  ///
+  /// Not when somebody goes through the rows by key: such a list would never end.
+  func wantsMore(_ node: Node, pressed isPressed: Bool) -> Bool {
+    guard node == more.node else { return false }
+    if isPressed { focusPlace = cards.count }
+    return isPressed || !page.matches(":focus-within", list.node)
   }
 
   func show(_ state: SearchSession.State, words: ResultWords) {
     let results = state.results
     if results.phase == .none, !isBuilt { return }
     build(words)
+    show(own: results.phase == .none)
     mark(results)
     count.setText(words.count)
     count.setFlag("hidden", words.count.isEmpty)
@@ -57,32 +78,77 @@ final class ResultsView<Page: DOM> {
     hint.setFlag("hidden", words.hint.isEmpty)
     retry.setText(words.retry)
     retry.setFlag("hidden", words.retry.isEmpty)
-    cards.update(
-      to: results.rows.map { $0.id },
-      make: { CardView(results.rows[$0], on: self.page) },
-      place: { card, next in
-        let before = next?.frame.node ?? placeholders.first?.node ?? .none
-        page.insert(card.frame.node, into: list.node, before: before)
-      },
-      remove: { $0.frame.remove() })
-    for (card, row) in zip(cards.items, results.rows) { card.show(row) }
+    show(results.rows)
     show(placeholders: results.placeholders)
     list.setFlag("hidden", results.rows.isEmpty && results.placeholders == 0)
+    watchEnd(results, words)
   }
 
-  /// Takes the place of what the server had rendered, in one step.
+  /// Every row in the card of its place; cards too many go, at the end.
+  private func show(_ rows: [ResultRow]) {
+    while cards.count > rows.count { cards.removeLast().frame.remove() }
+    for (place, row) in rows.enumerated() {
+      if place < cards.count {
+        if cards[place].show(row) { continue }
+        let card = CardView(row, on: page)
+        list.insert(card.frame, before: cards[place].frame)
+        cards[place].frame.remove()
+        cards[place] = card
+      } else {
+        let card = CardView(row, on: page)
+        page.insert(card.frame.node, into: list.node, before: placeholders.first?.node ?? .none)
+        cards.append(card)
+      }
+    }
+  }
+
+  private func watchEnd(_ results: SearchResults, _ words: ResultWords) {
+    let hasMore = results.phase == .rows && !results.isStale && results.total > results.rows.count
+    more.setText(words.more)
+    more.setFlag("hidden", !hasMore)
+    if let place = focusPlace, cards.indices.contains(place) {
+      page.focus(cards[place].link.node)
+      focusPlace = nil
+    }
+    let shown = (results.generation, results.rows.count)
+    guard hasMore, shown != watched else { return }
+    watched = shown
+    page.watch(more.node)
+  }
+
+  /// Takes the place of what is in the page; of the server's results for good.
   private func build(_ words: ResultWords) {
     if isBuilt { return }
     isBuilt = true
+    let isServed = page.matches("[data-query]", root)
     while true {
-      let old = page.find(":scope > *", in: root)
+      let old = page.find(":scope > :not([hidden])", in: root)
       if old == .none { break }
-      page.remove(old)
+      if isServed {
+        page.remove(old)
+      } else {
+        page.setAttribute("hidden", to: SearchText(), of: old)
+        own.append(old)
+      }
     }
-    for part in [heading, count, hint, retry, list] {
+    for part in [heading, count, hint, retry, list, more] {
       page.insert(part.node, into: root, before: .none)
     }
     heading.setText(words.heading)
+  }
+
+  /// The page's own content is seen while nothing is searched for.
+  private func show(own isShown: Bool) {
+    guard isShown != showsOwn else { return }
+    showsOwn = isShown
+    for node in own {
+      if isShown {
+        page.removeAttribute("hidden", of: node)
+      } else {
+        page.setAttribute("hidden", to: SearchText(), of: node)
+      }
+    }
+    heading.setFlag("hidden", isShown)
   }
 
   /// What the rows answer, for style sheets and for whoever waits for them.
@@ -103,12 +169,12 @@ final class ResultsView<Page: DOM> {
   private func show(placeholders wanted: Int) {
     while placeholders.count > wanted { placeholders.removeLast().remove() }
     while placeholders.count < wanted {
-      let row = Element("li", on: page, part: "card placeholder")
+      let row = Element("li", on: page, style: "card placeholder")
       row.set("aria-hidden", "true")
-      row.append(Element("span", on: page, part: "card-glyph"))
-      let words = Element("span", on: page, part: "card-text")
-      words.append(Element("span", on: page, part: "placeholder-line"))
-      words.append(Element("span", on: page, part: "placeholder-line short"))
+      row.append(Element("span", on: page, style: "card-glyph"))
+      let words = Element("span", on: page, style: "card-text")
+      words.append(Element("span", on: page, style: "placeholder-line"))
+      words.append(Element("span", on: page, style: "placeholder-line short"))
       row.append(words)
       list.append(row)
       placeholders.append(row)
@@ -122,4 +188,5 @@ struct ResultWords {
   var count = SearchText()
   var hint = SearchText()
   var retry = SearchText()
+  var more = SearchText()
 }

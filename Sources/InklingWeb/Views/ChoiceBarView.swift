@@ -1,24 +1,42 @@
 internal import InklingBar
 
-/// The scope bar: a radio group of which one button is a tab stop.
-final class ScopeBarView<Page: DOM> {
+/// What a row of choices is: the scope bar, or the tab bar.
+struct ChoiceKind {
+  let frame: StaticString
+  let role: StaticString
+  let button: StaticString
+  let buttonRole: StaticString
+  let chosen: StaticString
+
+  static let scopes = ChoiceKind(
+    frame: "scope-bar", role: "radiogroup", button: "scope-button", buttonRole: "radio",
+    chosen: "aria-checked")
+  static let tabs = ChoiceKind(
+    frame: "tab-bar", role: "tablist", button: "tab-button", buttonRole: "tab",
+    chosen: "aria-selected")
+}
+
+/// A row of choices of which one is chosen, and one is a tab stop.
+final class ChoiceBarView<Page: DOM> {
   let page: Page
   let frame: Element<Page>
-  private var buttons = KeyedList<SearchText, ScopeButton<Page>>()
+  private let kind: ChoiceKind
+  private var buttons = KeyedList<SearchText, ChoiceButton<Page>>()
 
-  init(on page: Page) {
+  init(_ kind: ChoiceKind, on page: Page) {
     self.page = page
-    frame = Element("div", on: page, part: "scope-bar")
-    frame.set("role", "radiogroup")
+    self.kind = kind
+    frame = Element("div", on: page, part: kind.frame)
+    frame.set("role", SearchText(kind.role))
     frame.setFlag("hidden", true)
   }
 
-  /// The scope that a node stands for.
+  /// The choice that a node stands for.
   func index(of node: Node) -> Int? {
     buttons.items.firstIndex { $0.frame.node == node }
   }
 
-  /// Puts the focus onto the button of a scope.
+  /// Puts the focus onto the button of a choice.
   func focus(_ index: Int) {
     guard buttons.items.indices.contains(index) else { return }
     page.focus(buttons.items[index].frame.node)
@@ -33,7 +51,7 @@ final class ScopeBarView<Page: DOM> {
     frame.setFlag("hidden", !isVisible)
     buttons.update(
       to: titles,
-      make: { _ in ScopeButton(on: self.page) },
+      make: { _ in ChoiceButton(self.kind, on: self.page) },
       place: { button, next in
         page.insert(button.frame.node, into: frame.node, before: next?.frame.node ?? .none)
       },
@@ -45,17 +63,19 @@ final class ScopeBarView<Page: DOM> {
   }
 }
 
-/// One scope: its title, and how many hits it has.
-final class ScopeButton<Page: DOM> {
+/// One choice: its title and, of a scope, how many hits it has.
+final class ChoiceButton<Page: DOM> {
   let frame: Element<Page>
   private let title: Element<Page>
   private let count: Element<Page>
+  private let chosen: StaticString
 
-  init(on page: Page) {
-    frame = Element("button", on: page, part: "scope-button")
+  init(_ kind: ChoiceKind, on page: Page) {
+    chosen = kind.chosen
+    frame = Element("button", on: page, part: kind.button)
     frame.set("type", "button")
-    frame.set("role", "radio")
-    frame.set("data-action", "scope")
+    frame.set("role", SearchText(kind.buttonRole))
+    frame.set("data-action", SearchText(kind.button))
     title = Element("span", on: page, part: "scope-title")
     count = Element("span", on: page, part: "scope-count")
     count.set("aria-hidden", "true")
@@ -65,7 +85,7 @@ final class ScopeButton<Page: DOM> {
   func show(_ words: SearchText, count number: Int?, isSelected: Bool, isEnabled: Bool) {
     title.setText(words)
     count.setText(number.map { SearchText(decimal: $0) } ?? SearchText())
-    frame.set("aria-checked", isSelected ? "true" : "false")
+    frame.set(chosen, isSelected ? "true" : "false")
     frame.set("tabindex", isSelected ? "0" : "-1")
     frame.setFlag("disabled", !isEnabled)
   }
