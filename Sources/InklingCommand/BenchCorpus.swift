@@ -61,10 +61,14 @@ private final class BuilderSlots: @unchecked Sendable {
 
   func finish() throws -> (segment: [UInt8], documents: Int) {
     var builders: [SegmentBuilder] = []
-    for result in results { if let result { builders.append(try result.get()) } }
-    results = []
+    while let result = results.popLast() {
+      if let result { builders.insert(try result.get(), at: 0) }
+    }
     let documents = builders.reduce(0) { $0 + $1.count }
-    return (try SegmentBuilder.finish(builders), documents)
+    let segment = try SegmentBuilder.finish(consume builders) {
+      DispatchQueue.concurrentPerform(iterations: $0, execute: $1)
+    }
+    return (segment, documents)
   }
 
   private static func build(_ bytes: UnsafeRawBufferPointer) throws(IndexError) -> SegmentBuilder {

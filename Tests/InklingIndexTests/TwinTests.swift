@@ -1,3 +1,4 @@
+import Dispatch
 import InklingIndex
 import Testing
 
@@ -109,6 +110,28 @@ import Testing
     let whole = try index(documents)
     #expect(try index(documents, chunks: 2) == whole)
     #expect(try index(documents, chunks: 7) == whole)
+  }
+
+  @Test("Whoever does the work, and in whichever order, the bytes are the same")
+  func spreadingIsDeterministic() throws {
+    let schema = Schema(fields: [Field("id", .id), Field("title", .title)])
+    let builders = try (0..<3).map { chunk throws(IndexError) -> SegmentBuilder in
+      var builder = try SegmentBuilder(schema: schema)
+      for number in 0..<200 {
+        let values = ["\(chunk)-\(number)", "garden \(number % 17) harbour\(chunk)"]
+        try builder.add(Document(values: values.map { Array($0.utf8) }))
+      }
+      return builder
+    }
+    let whole = try SegmentBuilder.finish(builders)
+    let backwards = try SegmentBuilder.finish(builders) { count, work in
+      for piece in (0..<count).reversed() { work(piece) }
+    }
+    let atOnce = try SegmentBuilder.finish(builders) {
+      DispatchQueue.concurrentPerform(iterations: $0, execute: $1)
+    }
+    #expect(backwards == whole)
+    #expect(atOnce == whole)
   }
 
   @Test("S1-07: every completion finds something", arguments: [21])

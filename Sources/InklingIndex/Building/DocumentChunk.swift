@@ -19,8 +19,8 @@ internal struct DocumentChunk {
   /// The words of each document once, with their weight in the low six bits.
   private(set) var postings: [UInt32] = []
   private(set) var postingEnds: [UInt32] = []
-  /// What decides the order of documents.
-  private(set) var ranks: [StaticRank] = []
+  /// What decides the order of documents: the keys of their ``StaticRank``.
+  private(set) var ranks: [UInt64] = []
   /// Words in a document, repeated ones counted.
   private(set) var lengths: [UInt32] = []
   private(set) var scopes = ValueTable()
@@ -82,10 +82,28 @@ internal struct DocumentChunk {
     length = 0
     ranks.append(
       StaticRank(boost: document.boost, words: min(words, 0xFFFF), length: min(titleLength, 0xFFFF))
-    )
+        .key)
   }
 
   private var length = 0
+
+  /// Puts other numbers in the place of the chunk's words, which are forgotten.
+  mutating func renumber(_ map: [UInt32]) {
+    for at in postings.indices {
+      postings[at] = map[Int(postings[at] >> 6)] << 6 | postings[at] & 63
+    }
+    for at in titleTerms.indices where titleTerms[at] != Self.gap {
+      titleTerms[at] = map[Int(titleTerms[at])]
+    }
+    table = TermTable()
+    lastDocument = []
+    slotOf = []
+  }
+
+  /// The words of a document, each with its weight in the low six bits.
+  func postings(of document: Int) -> ArraySlice<UInt32> {
+    postings[(document == 0 ? 0 : Int(postingEnds[document - 1]))..<Int(postingEnds[document])]
+  }
 
   /// Adds the words of one value; tells how many it has.
   private mutating func addText(

@@ -1,59 +1,88 @@
 /// Writes what ``PrefixLists`` reads.
 internal struct PrefixListWriter {
-  private(set) var nodes: [UInt8] = []
+  private var nodes: [(low: Int, high: Int, offset: Int)] = []
   private var lists = PostingWriter()
-  private let starts: [Int]
-  private let postings: [UInt32]
+  /// The first word that `starts` and `postings` know.
+  private let low: Int
+  private var starts: [Int]
+  private var postings: [UInt32]
+  /// The documents of a prefix: a bit each, and the words of bits that are not zero.
   private var bits: [UInt64]
+  private var touched: [UInt64]
   private var rest: [UInt32] = []
 
-  init(documents: Int, starts: [Int], postings: [UInt32]) {
-    bits = [UInt64](repeating: 0, count: (documents + 63) / 64)
+  init(documents: Int, low: Int, starts: [Int], postings: [UInt32]) {
+    bits = [UInt64](repeating: 0, count: documents / 64 + 1)
+    touched = [UInt64](repeating: 0, count: documents / 4096 + 1)
+    self.low = low
     self.starts = starts
     self.postings = postings
   }
 
-  /// Walks the prefixes of `terms` depth first, which is the order of the table.
-  mutating func write(_ terms: TermList) {
-    var stack: [(low: Int, high: Int, depth: Int)] = [(0, terms.count, 0)]
+  /// Walks the prefixes of some of `terms` depth first, which is the order of the table.
+  ///
+  /// Words that begin with the same byte are all among them, or none.
+  mutating func write(_ terms: TermList, _ range: Range<Int>) {
+    var stack = Self.groups(terms, range.lowerBound, range.upperBound, at: 0)
     while let (low, high, depth) = stack.popLast() {
-      guard high - low > 1, starts[high] - starts[low] > PrefixLists.threshold else { continue }
+      guard high - low > 1, postings(low, high).count > PrefixLists.threshold else { continue }
       let end = terms.commonPrefix(low, high - 1, from: depth)
-      if end > 0 { add(low, high) }
-      var start = low
-      if terms.length(start) == end { start += 1 }
-      var children: [(Int, Int, Int)] = []
-      while start < high {
-        var stop = start + 1
-        while stop < high, terms.byte(stop, end) == terms.byte(start, end) { stop += 1 }
-        children.append((start, stop, end + 1))
-        start = stop
-      }
-      for child in children.reversed() { stack.append(child) }
+      add(low, high)
+      let start = terms.length(low) == end ? low + 1 : low
+      stack += Self.groups(terms, start, high, at: end)
     }
+    (starts, postings, bits, touched, rest) = ([], [], [], [], [])
   }
 
-  /// The section of the lists.
-  mutating func finish() -> [UInt8] { lists.finish() }
+  /// Puts the nodes and the lists behind those of another writer.
+  func append(to nodes: inout [UInt8], _ lists: inout [UInt8]) {
+    for node in self.nodes {
+      for number in [node.low, node.high, lists.count + node.offset] {
+        nodes.append(littleEndian: UInt32(truncatingIfNeeded: number))
+      }
+    }
+    lists += self.lists.bytes
+  }
+
+  /// The words that have the same byte at a place, the last ones first.
+  private static func groups(_ terms: TermList, _ low: Int, _ high: Int, at place: Int)
+    -> [(low: Int, high: Int, depth: Int)]
+  {
+    var groups: [(low: Int, high: Int, depth: Int)] = []
+    var start = low
+    while start < high {
+      var stop = start + 1
+      while stop < high, terms.byte(stop, place) == terms.byte(start, place) { stop += 1 }
+      groups.append((start, stop, place + 1))
+      start = stop
+    }
+    groups.reverse()
+    return groups
+  }
+
+  private func postings(_ low: Int, _ high: Int) -> Range<Int> {
+    starts[low - self.low]..<starts[high - self.low]
+  }
 
   private mutating func add(_ low: Int, _ high: Int) {
-    for at in starts[low]..<starts[high] {
-      let document = Int(postings[at])
-      bits[document >> 6] |= 1 << UInt64(document & 63)
-    }
     var count = 0
-    for word in bits { count += word.nonzeroBitCount }
+    for at in postings(low, high) {
+      let document = Int(postings[at])
+      let bit = UInt64(1) << UInt64(document & 63)
+      guard bits[document >> 6] & bit == 0 else { continue }
+      bits[document >> 6] |= bit
+      touched[document >> 12] |= 1 << UInt64(document >> 6 & 63)
+      count += 1
+    }
     let named = named(low, high, among: count)
     for term in named {
-      for at in starts[term]..<starts[term + 1] {
+      for at in postings(term, term + 1) {
         let document = Int(postings[at])
         bits[document >> 6] &= ~(1 << UInt64(document & 63))
       }
     }
     takeRest()
-    nodes.append(littleEndian: UInt32(low))
-    nodes.append(littleEndian: UInt32(high))
-    nodes.append(littleEndian: UInt32(truncatingIfNeeded: lists.bytes.count))
+    nodes.append((low, high, lists.bytes.count))
     lists.append(varint: count)
     lists.append(varint: named.count)
     for term in named { lists.append(varint: term - low) }
@@ -76,17 +105,23 @@ internal struct PrefixListWriter {
     return named
   }
 
-  private func length(_ term: Int) -> Int { starts[term + 1] - starts[term] }
+  private func length(_ term: Int) -> Int { postings(term, term + 1).count }
 
   /// Empties the bits into a list.
   private mutating func takeRest() {
     rest.removeAll(keepingCapacity: true)
-    for word in bits.indices where bits[word] != 0 {
-      var bit = bits[word]
-      bits[word] = 0
-      while bit != 0 {
-        rest.append(UInt32(word << 6 + bit.trailingZeroBitCount))
-        bit &= bit - 1
+    for place in touched.indices where touched[place] != 0 {
+      var words = touched[place]
+      touched[place] = 0
+      while words != 0 {
+        let word = place << 6 | words.trailingZeroBitCount
+        words &= words - 1
+        var bit = bits[word]
+        bits[word] = 0
+        while bit != 0 {
+          rest.append(UInt32(word << 6 | bit.trailingZeroBitCount))
+          bit &= bit - 1
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 extension SegmentAssembler {
   /// Titles as words, and the two sorted arrays over them; see ``TitleIndex``.
-  func writeTitles(_ writer: inout SegmentWriter) {
+  func titleSections() -> [Section] {
     var forward: [UInt32] = []
     var starts: [UInt32] = []
     starts.reserveCapacity(order.count + 1)
@@ -13,24 +13,27 @@ extension SegmentAssembler {
       starts.append(UInt32(forward.count))
       for at in from..<to {
         let local = chunks[chunk].titleTerms[at]
-        let term = local == DocumentChunk.gap ? gap : termMaps[chunk][Int(local)]
+        let term = local == DocumentChunk.gap ? gap : local
         forward.append(term << 1 | (at == from ? TitleIndex.startBit : 0))
       }
     }
     starts.append(UInt32(forward.count))
-    writer.add(.titleTerms, PackedNumbers.encode([forward], largest: gap << 1 | 1))
-    writer.add(.titleStarts, AscendingNumbers.encode(starts))
     let hints = hints(starts, forward.count)
-    writer.add(.titleHints, PackedNumbers.encode([hints], largest: UInt32(order.count)))
+    var sections: [Section] = [
+      (.titleTerms, PackedNumbers.encode([forward], largest: gap << 1 | 1)),
+      (.titleStarts, AscendingNumbers.encode(starts)),
+      (.titleHints, PackedNumbers.encode([hints], largest: UInt32(order.count))),
+    ]
+    let largest = UInt32(forward.count)
     for (isOpening, array, offsets) in [
       (true, SectionID.openings, SectionID.openingOffsets), (false, .suffixes, .suffixOffsets),
     ] {
       let (sorted, starts) = suffixes(forward, areOpenings: isOpening)
-      let largest = UInt32(forward.count)
-      writer.add(
-        array, PackedNumbers.encode([sorted, MinimumTree.minima(of: sorted)], largest: largest))
-      writer.add(offsets, AscendingNumbers.encode(starts))
+      let minima = MinimumTree.minima(of: sorted)
+      sections.append((array, PackedNumbers.encode([sorted, minima], largest: largest)))
+      sections.append((offsets, AscendingNumbers.encode(starts)))
     }
+    return sections
   }
 
   /// For each ``TitleIndex/hintSpan`` positions, the document that holds the first of them.
@@ -62,26 +65,30 @@ extension SegmentAssembler {
       offsets[Int(value >> 1) + 1] += 1
     }
     for term in 0..<terms.count { offsets[term + 1] += offsets[term] }
-    var suffixes = [Suffix](
-      repeating: Suffix(key: 0, position: 0), count: Int(offsets[terms.count]))
+    var positions = [UInt32](repeating: 0, count: Int(offsets[terms.count]))
     var next = offsets
     for (position, value) in forward.enumerated()
     where value & TitleIndex.startBit == wanted && Int(value >> 1) < gap {
       let term = Int(value >> 1)
-      let second = following(forward, position)
-      let third = second == 0 ? 0 : following(forward, position + 1)
-      suffixes[Int(next[term])] = Suffix(
-        key: UInt64(second) << 32 | UInt64(third), position: UInt32(position))
+      positions[Int(next[term])] = UInt32(position)
       next[term] += 1
     }
-    suffixes.withUnsafeMutableBufferPointer { buffer in
-      for term in 0..<terms.count where offsets[term + 1] - offsets[term] > 1 {
-        var bucket = UnsafeMutableBufferPointer(
-          rebasing: buffer[Int(offsets[term])..<Int(offsets[term + 1])])
-        bucket.sort { $0.key != $1.key ? $0.key < $1.key : $0.position < $1.position }
-      }
+    var bucket: [Suffix] = []
+    for term in 0..<terms.count where offsets[term + 1] - offsets[term] > 1 {
+      let part = Int(offsets[term])..<Int(offsets[term + 1])
+      bucket.removeAll(keepingCapacity: true)
+      for at in part { bucket.append(suffix(forward, positions[at])) }
+      bucket.sort { $0.key != $1.key ? $0.key < $1.key : $0.position < $1.position }
+      for (at, suffix) in zip(part, bucket) { positions[at] = suffix.position }
     }
-    return (suffixes.map { $0.position }, offsets)
+    return (positions, offsets)
+  }
+
+  /// What a position is sorted by: the two words behind its own.
+  private func suffix(_ forward: [UInt32], _ position: UInt32) -> Suffix {
+    let second = following(forward, Int(position))
+    let third = second == 0 ? 0 : following(forward, Int(position) + 1)
+    return Suffix(key: UInt64(second) << 32 | UInt64(third), position: position)
   }
 
   /// The word behind a position plus one, 0 at the end of a title.

@@ -1,6 +1,13 @@
 extension SegmentAssembler {
-  /// The kept values of the documents.
-  func writeStore(_ writer: inout SegmentWriter) {
+  /// The schema, the kept values of the documents, their lengths, scopes, facets and numbers.
+  func valueSections() -> [Section] {
+    var sections: [Section] = [(.schema, schema.encoded())]
+    writeStore(&sections)
+    writeFacets(&sections)
+    return sections + lengthSections()
+  }
+
+  private func writeStore(_ sections: inout [Section]) {
     var store = DocumentStoreWriter()
     for place in order {
       let document = Int(place.document)
@@ -10,13 +17,12 @@ extension SegmentAssembler {
         store.append(UnsafeRawBufferPointer(rebasing: $0[start..<ends[document]]))
       }
     }
-    writer.add(.storedBlocks, store.blocks)
-    writer.add(.storedBytes, store.bytes)
+    sections.append((.storedBlocks, store.blocks))
+    sections.append((.storedBytes, store.bytes))
   }
 
-  /// Scopes, facets and numbers.
-  func writeFacets(_ writer: inout SegmentWriter) {
-    writeScopes(&writer)
+  private func writeFacets(_ sections: inout [Section]) {
+    writeScopes(&sections)
     var facets = FacetWriter()
     var column = 0
     for (place, field) in schema.fields.enumerated()
@@ -28,7 +34,7 @@ extension SegmentAssembler {
       }
       column += 1
     }
-    writer.add(.facets, facets.finish())
+    sections.append((.facets, facets.finish()))
   }
 
   private func number(_ column: Int, _ place: Place) -> Double {
@@ -54,7 +60,7 @@ extension SegmentAssembler {
     return (values, maps)
   }
 
-  private func writeScopes(_ writer: inout SegmentWriter) {
+  private func writeScopes(_ sections: inout [Section]) {
     let (values, maps) = merge(chunks.map { $0.scopes })
     var counts = [Int](repeating: 0, count: values.count)
     for (number, chunk) in chunks.enumerated() {
@@ -70,7 +76,7 @@ extension SegmentAssembler {
       out.append(varint: UInt(number.map { counts[$0] } ?? 0))
       out.append(counted: title.bytes)
     }
-    writer.add(.scopeTitles, out)
+    sections.append((.scopeTitles, out))
     guard schema.index(of: .scope) != nil else { return }
     var column: [UInt8] = []
     column.reserveCapacity(order.count * 2)
@@ -78,7 +84,7 @@ extension SegmentAssembler {
       let local = Int(chunks[Int(place.chunk)].scopeOf[Int(place.document)])
       column.append(littleEndian: local == 0 ? 0 : ranks[Int(maps[Int(place.chunk)][local - 1])])
     }
-    writer.add(.scopes, column)
+    sections.append((.scopes, column))
   }
 
   /// The scopes that the schema orders, then the others by their number of documents, then as they came.

@@ -7,14 +7,13 @@
 ///                                                                  └─▶ postings, prefix lists
 ///
 /// The order of documents is that of the chunks and within them of adding, so cutting the same documents into
-/// other chunks gives the same bytes.
+/// other chunks gives the same bytes. So does any number of threads: the pieces of work on the right know nothing of one
+/// another, and each gives bytes of its own.
 internal struct SegmentAssembler {
   let schema: Schema
-  var chunks: [DocumentChunk]
+  private(set) var chunks: [DocumentChunk]
   /// All words, sorted.
   private(set) var terms = TermList()
-  /// The new number of each chunk's words.
-  private(set) var termMaps: [[UInt32]] = []
   /// The documents by rank: chunk and place in it.
   private(set) var order: [Place] = []
 
@@ -23,32 +22,45 @@ internal struct SegmentAssembler {
     var document: UInt32
   }
 
-  init(schema: Schema, chunks: [DocumentChunk]) throws(IndexError) {
+  /// A section's bytes.
+  typealias Section = (id: SectionID, bytes: [UInt8])
+
+  init(schema: Schema, chunks: consuming [DocumentChunk], spread: WorkSpreader)
+    throws(IndexError)
+  {
     self.schema = schema
     self.chunks = chunks
     var documents = 0
-    var postings = 0
     var titles = 0
-    for chunk in chunks {
+    for chunk in self.chunks {
       documents += chunk.count
-      postings += chunk.postings.count
       titles += chunk.titleTerms.count
+      // The places of a chunk's postings have 32 bits.
+      guard chunk.postings.count < UInt32.max else { throw .tooLarge }
     }
     // Numbers of documents and positions in titles have 31 bits, words 26.
-    guard documents < 1 << 31, postings < 1 << 32, titles < 1 << 31 else { throw .tooLarge }
-    try mergeTerms()
+    guard documents < Int32.max, titles < Int32.max else { throw .tooLarge }
+    let maps = try mergeTerms()
+    self.chunks.withUnsafeMutableBufferPointer { chunks in
+      nonisolated(unsafe) let chunks = chunks
+      spread(chunks.count) { chunks[$0].renumber(maps[$0]) }
+    }
     sortDocuments(documents)
   }
 
-  consuming func finish() -> [UInt8] {
-    var writer = SegmentWriter()
-    writer.add(.schema, schema.encoded())
-    writeStore(&writer)
-    writeFacets(&writer)
-    writeTitles(&writer)
-    writePostings(&writer)
-    TermTrieWriter(terms).write(to: &writer)
-    return writer.finish()
+  /// All sections.
+  func sections(_ spread: WorkSpreader) -> [Section] {
+    let parts = termParts()
+    let slots = WorkSlots(count: parts.ranges.count + 3)
+    spread(slots.count) { piece in
+      switch piece {
+      case 0: slots[0].sections = titleSections()
+      case 1: slots[1].sections = valueSections()
+      case 2: slots[2].sections = TermTrieWriter(terms).sections()
+      default: slots[piece].postings = PostingPart(self, parts.ranges[piece - 3], parts.counts)
+      }
+    }
+    return slots.takeSections() + PostingPart.sections(slots.takePostings())
   }
 
   // MARK: - Numbers
@@ -59,10 +71,12 @@ internal struct SegmentAssembler {
     var term: UInt32
   }
 
-  private mutating func mergeTerms() throws(IndexError) {
+  /// Sorts the words of all chunks; gives the new number of each chunk's words.
+  private mutating func mergeTerms() throws(IndexError) -> [[UInt32]] {
     var entries: [Entry] = []
+    var maps: [[UInt32]] = []
     for (number, chunk) in chunks.enumerated() {
-      termMaps.append([UInt32](repeating: 0, count: chunk.table.count))
+      maps.append([UInt32](repeating: 0, count: chunk.table.count))
       let list = chunk.table.terms
       for term in 0..<list.count {
         entries.append(
@@ -83,9 +97,10 @@ internal struct SegmentAssembler {
           terms.append(UnsafeBufferPointer(rebasing: $0[from..<to]))
         }
       }
-      termMaps[Int(entry.chunk)][Int(entry.term)] = UInt32(terms.count - 1)
+      maps[Int(entry.chunk)][Int(entry.term)] = UInt32(terms.count - 1)
     }
     guard terms.count < 1 << 26 else { throw .tooLarge }
+    return maps
   }
 
   /// The first eight bytes of a word, so that most comparisons look at numbers only.
@@ -120,7 +135,7 @@ internal struct SegmentAssembler {
     keys.reserveCapacity(count)
     for (number, chunk) in chunks.enumerated() {
       for (document, rank) in chunk.ranks.enumerated() {
-        keys.append((rank.key, Place(chunk: UInt32(number), document: UInt32(document))))
+        keys.append((rank, Place(chunk: UInt32(number), document: UInt32(document))))
       }
     }
     keys.sort {

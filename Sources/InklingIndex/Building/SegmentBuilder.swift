@@ -43,13 +43,25 @@ public struct SegmentBuilder: Sendable {
 
   /// Writes one segment of the documents of several builders with the same schema.
   ///
-  /// The bytes are those that one builder would have written for the documents of the first builder, then the second, …
+  /// The bytes are those that one builder would have written for the documents of the first builder, then the second, …,
+  /// whoever does the pieces of the work that `spread` is given.
   /// - Throws: ``IndexError/tooLarge``.
-  public static func finish(_ builders: consuming [SegmentBuilder]) throws(IndexError) -> [UInt8] {
+  public static func finish(
+    _ builders: consuming [SegmentBuilder],
+    spread: WorkSpreader = { count, work in for piece in 0..<count { work(piece) } }
+  ) throws(IndexError) -> [UInt8] {
+    // What the sections were made from is gone before they are put together.
+    let sections = try Self.sections(consume builders, spread)
+    return SegmentWriter(consume sections).finish()
+  }
+
+  private static func sections(_ builders: consuming [SegmentBuilder], _ spread: WorkSpreader)
+    throws(IndexError) -> [SegmentAssembler.Section]
+  {
     guard let schema = builders.first?.schema else { throw .nothingToSearch }
     let chunks = builders.map { $0.chunk }
     builders = []
-    let assembler = try SegmentAssembler(schema: schema, chunks: chunks)
-    return assembler.finish()
+    return try SegmentAssembler(schema: schema, chunks: consume chunks, spread: spread)
+      .sections(spread)
   }
 }

@@ -6,23 +6,26 @@ internal struct FuzzyWalk {
   /// More alternatives than this help nobody and cost everybody.
   static let mostRanges = 48
   /// Two edits, or one in the first letter.
-  static let dearest = 2
+  static let highestCost = 2
   private static let mostNodes = 20_000
 
   let trie: TermTrie
   let automaton: TypoAutomaton
   private let isPrefix: Bool
-  private let maximum: Int
+  private let maximum: Int8
+  private let dearest: Int8
   private var visited = 0
   private(set) var ranges: [LooseRange] = []
 
-  /// Prepares the walk for one word with at most so many edits; `nil` when the word is not to be corrected.
+  /// Prepares the walk for one word with at most so many edits, one in the first letter counting as two; `nil` when
+  /// the word is not to be corrected.
   init?(_ trie: TermTrie, _ word: QueryWord, edits: Int) {
     let maximum = min(word.allowedTypos, edits)
     guard maximum > 0, let automaton = TypoAutomaton(word.term) else { return nil }
     self.trie = trie
     self.automaton = automaton
-    self.maximum = maximum
+    self.maximum = Int8(maximum)
+    dearest = Int8(min(edits, Self.highestCost))
     isPrefix = word.isPrefix
   }
 
@@ -42,12 +45,12 @@ internal struct FuzzyWalk {
     var state = TypoAutomaton.State()
     var scalar = PartialScalar()
     /// Edits allowed on this path: one where the first letter differs.
-    var maximum: Int
+    var maximum: Int8
     /// 1 where the first letter differs.
-    var penalty = 0
+    var penalty: Int8 = 0
     var isFirst = true
     /// The cost at which this place, as a beginning, matches already.
-    var least = Int.max
+    var least = Int8.max
   }
 
   /// Goes on to those children whose first byte can match.
@@ -89,6 +92,7 @@ internal struct FuzzyWalk {
     if step.isFirst {
       step.isFirst = false
       if step.scalar.value != automaton.first {
+        guard dearest > 1 else { return false }
         step.penalty = 1
         step.maximum = 1
       }
@@ -104,17 +108,17 @@ internal struct FuzzyWalk {
     let edits = automaton.distance(step.state)
     guard edits <= step.maximum, edits + step.penalty < step.least else { return }
     step.least = edits + step.penalty
-    guard step.least <= Self.dearest else { return }
+    guard step.least <= dearest else { return }
     let range = TermRange(low: trie.firstTerm(node), high: high, isWhole: trie.isTerm(node))
-    ranges.append(LooseRange(range: range, cost: step.least))
+    ranges.append(LooseRange(range: range, cost: Int(step.least)))
   }
 
   private mutating func noteWhole(_ node: Int, _ step: Step) {
     let edits = automaton.distance(step.state)
-    guard edits <= step.maximum, edits + step.penalty <= Self.dearest else { return }
+    guard edits <= step.maximum, edits + step.penalty <= dearest else { return }
     let low = trie.firstTerm(node)
     ranges.append(
       LooseRange(
-        range: TermRange(low: low, high: low + 1, isWhole: true), cost: edits + step.penalty))
+        range: TermRange(low: low, high: low + 1, isWhole: true), cost: Int(edits + step.penalty)))
   }
 }

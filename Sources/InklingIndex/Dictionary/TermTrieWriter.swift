@@ -43,13 +43,14 @@ internal struct TermTrieWriter {
     tailStarts.append(UInt32(tails.count))
   }
 
-  /// Gives the trie to a segment.
-  func write(to writer: inout SegmentWriter) {
-    writer.add(.trieChildren, AscendingNumbers.encode(firstChildren))
-    writer.add(.trieNodes, PackedNumbers.encode([nodes], largest: nodes.max() ?? 0))
-    writer.add(.trieTailStarts, AscendingNumbers.encode(tailStarts))
-    writer.add(.trieHeads, heads)
-    writer.add(.trieTails, tails)
+  /// The sections of the trie.
+  func sections() -> [SegmentAssembler.Section] {
+    [
+      (.trieChildren, AscendingNumbers.encode(firstChildren)),
+      (.trieNodes, PackedNumbers.encode([nodes], largest: nodes.max() ?? 0)),
+      (.trieTailStarts, AscendingNumbers.encode(tailStarts)), (.trieHeads, heads),
+      (.trieTails, tails),
+    ]
   }
 
   private struct Subtree {

@@ -15,7 +15,7 @@ internal struct TypoAutomaton {
   static let longestWord = 60
 
   /// The first byte of each typed letter; all those of several bytes count as one.
-  private let heads: [UInt8]
+  private let heads: [ByteSet]
   private let ascii: [UInt64]
   private let scalars: [UInt32]
   private let scalarMasks: [UInt64]
@@ -54,7 +54,7 @@ internal struct TypoAutomaton {
         masks.append(bit)
       }
     }
-    heads = letters.map { $0 < 128 ? UInt8($0) : 128 }
+    heads = letters.map { ByteSet($0 < 128 ? UInt8($0) : 128) }
     self.ascii = ascii
     self.scalars = scalars
     scalarMasks = masks
@@ -92,14 +92,14 @@ internal struct TypoAutomaton {
   /// The first bytes of letters behind which anything can match, as ``step(_:_:)`` and ``isAlive(_:_:)`` would tell;
   /// `nil` when every letter will do.
   @inline(__always)
-  func wanted(_ state: State, _ maximum: Int) -> ByteSet? {
+  func wanted(_ state: State, _ maximum: Int8) -> ByteSet? {
     let isOne = maximum == 1
     guard (isOne ? state.row0 : state.row1) == 0 else { return nil }
     let swapped = (isOne ? state.before0 : state.before1) & (state.lastMask &>> 1)
     var places = ((isOne ? state.row1 : state.row2) | swapped) & (end &- 1)
     var set = ByteSet()
     while places != 0 {
-      set.insert(heads[places.trailingZeroBitCount])
+      set.formUnion(heads[places.trailingZeroBitCount])
       places &= places &- 1
     }
     return set
@@ -107,7 +107,7 @@ internal struct TypoAutomaton {
 
   /// How many typos lie between the whole typed word and the letters so far; more than two are 3.
   @inline(__always)
-  func distance(_ state: State) -> Int {
+  func distance(_ state: State) -> Int8 {
     if state.row0 & end != 0 { return 0 }
     if state.row1 & end != 0 { return 1 }
     return state.row2 & end != 0 ? 2 : 3
@@ -115,7 +115,7 @@ internal struct TypoAutomaton {
 
   /// Whether a word that goes on from here can match with at most so many typos.
   @inline(__always)
-  func isAlive(_ state: State, _ maximum: Int) -> Bool {
+  func isAlive(_ state: State, _ maximum: Int8) -> Bool {
     (maximum == 1 ? state.row1 : state.row2) != 0
   }
 }
@@ -126,15 +126,23 @@ internal struct ByteSet {
   private var high: UInt64 = 0
   private var isOpen = false
 
-  @inline(__always)
-  mutating func insert(_ byte: UInt8) {
+  init() {}
+
+  init(_ byte: UInt8) {
     if byte < 64 {
-      low |= 1 &<< UInt64(byte)
+      low = 1 << UInt64(byte)
     } else if byte < 128 {
-      high |= 1 &<< UInt64(byte & 63)
+      high = 1 << UInt64(byte & 63)
     } else {
       isOpen = true
     }
+  }
+
+  @inline(__always)
+  mutating func formUnion(_ other: ByteSet) {
+    low |= other.low
+    high |= other.high
+    if other.isOpen { isOpen = true }
   }
 
   @inline(__always)
@@ -146,7 +154,7 @@ internal struct ByteSet {
 /// A scalar whose bytes come one by one.
 internal struct PartialScalar {
   private(set) var value: UInt32 = 0
-  private var missing = 0
+  private var missing: Int8 = 0
 
   /// Whether a scalar has begun and not ended.
   var isOpen: Bool { missing > 0 }

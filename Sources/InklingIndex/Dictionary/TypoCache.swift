@@ -18,7 +18,7 @@ internal final class TypoCache {
 
   init() {}
 
-  /// The words that lie at most so many edits away from `word`, cheapest first.
+  /// The words that lie at most so many edits away from `word`, one in the first letter counting as two, cheapest first.
   func ranges(_ word: QueryWord, edits: Int, in index: SearchIndex) -> [LooseRange] {
     if memory !== index.memory {
       entries.removeAll()

@@ -20,9 +20,10 @@ internal final class PostingCursor {
   @exclusivity(unchecked) private var blockLast = 0
   @exclusivity(unchecked) private var held = 0
   @exclusivity(unchecked) private var low = 0
-  @exclusivity(unchecked) private var bitsAt = 0
+  /// The bits of the block, and the low bits of its documents; eight bytes can be read wherever one of them is.
+  @exclusivity(unchecked) private var bits = SectionView.empty.base
+  @exclusivity(unchecked) private var lows = SectionView.empty.base
   @exclusivity(unchecked) private var bitCount = 0
-  @exclusivity(unchecked) private var lowAt = 0
   @exclusivity(unchecked) private var weightHead: UInt8 = 0
   @exclusivity(unchecked) private var weightsAt = 0
   // The place in the block: the number of the document, and the bit that stands for it.
@@ -134,8 +135,8 @@ internal final class PostingCursor {
     case .packed:
       place &+= 1
       guard place < held, nextBit() else { return false }
-      let lowBits = section.bits(
-        at: UInt(bitPattern: lowAt) &* 8 &+ UInt(bitPattern: place &* low), low)
+      let start = place &* low
+      let lowBits = Self.word(lows, start) & (1 &<< UInt64(low) &- 1)
       next = base &+ (bit &- place) &<< low &+ Int(truncatingIfNeeded: lowBits)
     }
     guard next > document, next <= blockLast else { return false }
@@ -148,7 +149,7 @@ internal final class PostingCursor {
   private func nextBit() -> Bool {
     var at = bit &+ 1
     while at < bitCount {
-      let word = section.load(bitsAt &+ at &>> 3, as: UInt64.self) &>> UInt64(at & 7)
+      let word = Self.word(bits, at)
       if word != 0 {
         bit = at &+ word.trailingZeroBitCount
         return bit < bitCount
@@ -166,17 +167,23 @@ internal final class PostingCursor {
     var at = bit &+ 1
     while at < bitCount {
       let room = 64 &- at & 7
-      var word = ~section.load(bitsAt &+ at &>> 3, as: UInt64.self) &>> UInt64(at & 7)
+      var word = ~Self.word(bits, at)
       if room < 64 { word &= 1 &<< UInt64(room) &- 1 }
-      let found = word.nonzeroBitCount
-      if found < wanted {
-        wanted &-= found
-        at &+= room
-        continue
+      if wanted > Self.fewZeros {
+        let found = word.nonzeroBitCount
+        if found < wanted {
+          wanted &-= found
+          at &+= room
+          continue
+        }
       }
-      while wanted > 1 {
+      while wanted > 1, word != 0 {
         word &= word &- 1
         wanted &-= 1
+      }
+      if word == 0 {
+        at &+= room
+        continue
       }
       bit = at &+ word.trailingZeroBitCount
       place = bit &- zeros
@@ -184,6 +191,16 @@ internal final class PostingCursor {
     }
     bit = bitCount
     place = held
+  }
+
+  /// So few are taken one by one sooner than counted.
+  private static let fewZeros = 8
+
+  /// The bits from bit `at` on, at least 57 of them.
+  @inline(__always)
+  private static func word(_ base: UnsafeRawPointer, _ at: Int) -> UInt64 {
+    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
+      &>> UInt64(at & 7)
   }
 
   // MARK: - Blocks
@@ -240,7 +257,8 @@ internal final class PostingCursor {
       return
     }
     weightHead = section.byte(from &+ 1)
-    bitsAt = from &+ 2
+    let bitsAt = from &+ 2
+    var lowAt = bitsAt
     switch section.byte(from) {
     case PostingWriter.run:
       form = .run
@@ -256,6 +274,14 @@ internal final class PostingCursor {
       lowAt = bitsAt &+ (bitCount &+ 7) / 8
       weightsAt = lowAt &+ (held &* low &+ 7) / 8
     }
+    guard from >= 0, weightsAt >= lowAt, weightsAt <= section.count &- 8 else {
+      held = 0
+      bitCount = 0
+      form = .run
+      return
+    }
+    bits = section.base + bitsAt
+    lows = section.base + lowAt
   }
 
   /// Finds the block whose last document reaches `target`, by doubling steps over the skips.
@@ -297,7 +323,7 @@ internal final class PostingCursor {
     var ones = 0
     var at = 0
     while at < bit {
-      var word = section.load(bitsAt &+ at &>> 3, as: UInt64.self)
+      var word = Self.word(bits, at)
       if bit &- at < 64 { word &= 1 &<< UInt64(bit &- at) &- 1 }
       ones &+= word.nonzeroBitCount
       at &+= 64

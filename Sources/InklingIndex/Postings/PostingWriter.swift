@@ -44,10 +44,9 @@ internal struct PostingWriter {
   /// Appends a number that stands before a list.
   mutating func append(varint value: Int) { bytes.append(varint: UInt(value)) }
 
-  /// The section: eight bytes can be read wherever a list is.
-  mutating func finish() -> [UInt8] {
-    bytes.append(contentsOf: repeatElement(0, count: 8))
-    return bytes
+  /// Ends a section: eight bytes can be read wherever a list is.
+  static func pad(_ section: inout [UInt8]) {
+    section.append(contentsOf: repeatElement(0, count: 8))
   }
 
   private mutating func appendShort(
@@ -114,15 +113,21 @@ internal struct PostingWriter {
       append(Self.run, codes.head)
     } else if span + 1 <= unaryBits + count * low {
       append(Self.bitmap, codes.head)
-      appendUnary(documents.lazy.map { $0 - base }, bits: span + 1)
+      var next = base
+      for document in documents {
+        blocks.append(zeros: document - next)
+        next = document + 1
+      }
+      blocks.align()
     } else {
       append(UInt8(low), codes.head)
-      var place: UInt32 = 0
-      appendUnary(
-        documents.lazy.map { document in
-          defer { place += 1 }
-          return (document - base) >> UInt32(low) + place
-        }, bits: unaryBits)
+      var high: UInt32 = 0
+      for document in documents {
+        let next = (document - base) >> UInt32(low)
+        blocks.append(zeros: next - high)
+        high = next
+      }
+      blocks.align()
       let mask = UInt32(1) << UInt32(low) - 1
       for document in documents { blocks.append((document - base) & mask, width: low) }
       blocks.align()
@@ -134,25 +139,6 @@ internal struct PostingWriter {
   private mutating func append(_ form: UInt8, _ weightHead: UInt8) {
     blocks.append(UInt32(form), width: 8)
     blocks.append(UInt32(weightHead), width: 8)
-  }
-
-  /// Sets the bits at ascending places.
-  private mutating func appendUnary(_ places: some Sequence<UInt32>, bits: Int) {
-    var at: UInt32 = 0
-    for place in places {
-      while place - at >= 32 {
-        blocks.append(0, width: 32)
-        at += 32
-      }
-      blocks.append(1 << (place - at), width: Int(place - at) + 1)
-      at = place + 1
-    }
-    while Int(at) < bits {
-      let width = min(32, bits - Int(at))
-      blocks.append(0, width: width)
-      at += UInt32(width)
-    }
-    blocks.align()
   }
 
   /// What a block says about its weights, and the codes that follow.

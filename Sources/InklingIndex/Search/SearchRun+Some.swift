@@ -131,7 +131,7 @@ extension SearchRun {
     }
     appendOtherForms(of: word, to: &forms)
     guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
-    return scratch.typos.ranges(word, edits: word.allowedTypos, in: index).prefix(4).filter {
+    return scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index).prefix(4).filter {
       $0.range.count <= 8
     }
     .map { WordForm(range: $0.range, worth: WordForm.equal) }

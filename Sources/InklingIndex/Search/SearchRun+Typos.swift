@@ -27,7 +27,7 @@ extension SearchRun {
     let exactTotal = total
     isCollecting = true
     tryVariants(of: asked, edits: 1, exactTotal)
-    if scratch.found.count == 0, steps > 0, asked.words.contains(where: { $0.allowedTypos > 1 }) {
+    if scratch.found.count == 0, steps > 0, asked.words.contains(where: { $0.allowedTypos > 0 }) {
       isWidened = true
       tryVariants(of: asked, edits: 2, exactTotal)
     }
@@ -112,7 +112,7 @@ extension SearchRun {
     var words = query.words
     for place in words.indices where words[place].exact.isEmpty {
       let word = words[place]
-      let ranges = scratch.typos.ranges(word, edits: word.allowedTypos, in: index)
+      let ranges = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
       guard let best = ranges.first else { return }
       words[place].exact = best.range
     }

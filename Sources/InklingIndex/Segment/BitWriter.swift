@@ -8,22 +8,36 @@ internal struct BitWriter {
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// Appends the lowest `width` bits of a number, at most 32.
+  /// Appends the lowest `width` bits of a number, at most 32; the others are zero.
   @inline(__always)
   mutating func append(_ value: UInt32, width: Int) {
     held |= UInt64(value) &<< UInt64(bits)
     bits &+= width
-    while bits >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: held))
-      held &>>= 8
-      bits &-= 8
+    if bits >= 32 {
+      bytes.append(littleEndian: UInt32(truncatingIfNeeded: held))
+      held &>>= 32
+      bits &-= 32
     }
+  }
+
+  /// Appends zeros and a one behind them.
+  @inline(__always)
+  mutating func append(zeros: UInt32) {
+    var rest = zeros
+    while rest >= 32 {
+      append(0, width: 32)
+      rest &-= 32
+    }
+    append(1 &<< rest, width: Int(rest) &+ 1)
   }
 
   /// Ends the byte that was begun.
   mutating func align() {
-    guard bits > 0 else { return }
-    bytes.append(UInt8(truncatingIfNeeded: held))
+    while bits > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: held))
+      held &>>= 8
+      bits &-= 8
+    }
     held = 0
     bits = 0
   }

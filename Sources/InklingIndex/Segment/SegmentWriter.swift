@@ -1,10 +1,8 @@
 /// Puts sections one after another behind a header and a table of contents.
 internal struct SegmentWriter {
-  private var entries: [(id: UInt32, bytes: [UInt8])] = []
+  private var entries: [SegmentAssembler.Section]
 
-  mutating func add(_ id: SectionID, _ bytes: [UInt8]) {
-    entries.append((id.rawValue, bytes))
-  }
+  init(_ sections: consuming [SegmentAssembler.Section]) { entries = sections }
 
   /// The whole segment.
   ///
@@ -19,7 +17,7 @@ internal struct SegmentWriter {
     }
     var table: [UInt8] = []
     for (entry, at) in zip(entries, offsets) {
-      table.append(littleEndian: entry.id)
+      table.append(littleEndian: entry.id.rawValue)
       table.append(littleEndian: UInt32(0))
       table.append(littleEndian: UInt64(at))
       table.append(littleEndian: UInt64(entry.bytes.count))

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import InklingIndex
 
 /// Makes a segment out of a file of records.
@@ -95,7 +96,13 @@ public enum IndexBuilding {
     try check(&meter, source, .indexing, progress)
     let segment: [UInt8]
     let documents = builder.count
-    do throws(IndexError) { segment = try builder.finish() } catch { throw .index(error.words) }
+    do throws(IndexError) {
+      segment = try SegmentBuilder.finish([builder]) {
+        DispatchQueue.concurrentPerform(iterations: $0, execute: $1)
+      }
+    } catch {
+      throw .index(error.words)
+    }
     var report = source.report
     report.documents = documents
     report.seconds = meter.seconds
