@@ -246,11 +246,11 @@ internal final class PostingCursor {
     place = -1
     bit = -1
     bitCount = 0
-    base = block == 0 ? 0 : last(block - 1) + 1
+    base = block == 0 ? 0 : last(block - 1) &+ 1
     blockLast = last(block)
     let from = dataAt &+ (block == 0 ? 0 : end(block - 1))
     held = min(PostingWriter.blockSize, count - block * PostingWriter.blockSize)
-    let span = blockLast - base
+    let span = blockLast &- base
     guard blockLast < limit, span >= held - 1, base > document else {
       held = 0
       form = .run

@@ -33,7 +33,7 @@ internal struct PrefixLists: Sendable {
     let count = cursor.varint()
     var terms: [Int] = []
     for _ in 0..<min(cursor.varint(), Self.mostTerms) {
-      terms.append(min(range.low + cursor.varint(), range.high - 1))
+      terms.append(max(range.low, min(range.low &+ cursor.varint(), range.high - 1)))
     }
     return CommonPrefix(count: count, terms: terms, rest: cursor.at)
   }

@@ -18,6 +18,11 @@ extension SearchRun {
   /// And so many where no scopes show counts.
   private static let mostComparedInVain = 512
 
+  /// Once the page is full, so many documents are looked at for one that holds the words in a better place; for one that
+  /// holds them with typos, fewer.
+  private static let mostWorse = 16_384
+  private static let mostWorseLoosely = 1_024
+
   private func patience(_ pass: ListPass, words: Int) -> Int {
     guard pass == .counting else { return Self.mostCompared }
     if words == 1, !isCollecting { return Self.mostCounted }
@@ -33,12 +38,15 @@ extension SearchRun {
     guard let driver = cursors.first else { return }
     let places = cursors.indices.dropFirst()
     let patience = patience(pass, words: cursors.count)
+    let isRanking = pass == .everything || pass == .afterTitles
     var document = driver.document
     var idle = 0
+    var worse = isCollecting ? Self.mostWorseLoosely : Self.mostWorse
     if !isCollecting { restartCount() }
     outer: while document != PostingCursor.end {
       steps -= 1
-      if steps <= 0 || idle > patience {
+      if isRanking, scratch.found.isFull { worse -= 1 }
+      if steps <= 0 || idle > patience || worse < 0 {
         isCut = isCut || steps <= 0
         isTotalExact = false
         break
@@ -56,7 +64,7 @@ extension SearchRun {
       take(document, pass)
       driver.next()
       document = driver.document
-      if pass == .everything || pass == .afterTitles, isHopeless(document, pass) { idle += 1 }
+      if isRanking, isHopeless(document, pass) { idle += 1 }
     }
   }
 
@@ -125,22 +133,18 @@ extension SearchRun {
   func classify(_ document: Int) -> Int {
     let titles = index.titles
     let positions = titles.positions(document)
-    let words = query.words
     var best = WordPlace.text
-    for position in positions where words[0].exact.contains(titles.term(position)) {
-      guard let isWhole = phrase(at: position) else { continue }
-      best = min(best, place(position, isWhole, isOpening: position == positions.lowerBound))
+    var present: UInt64 = 0
+    for position in positions {
+      let term = titles.term(position)
+      for at in query.words.indices where query.words[at].exact.contains(term) {
+        present |= 1 << UInt64(at & 63)
+        guard at == 0, let isWhole = phrase(at: position) else { continue }
+        best = min(best, place(position, isWhole, isOpening: position == positions.lowerBound))
+      }
     }
     if best < WordPlace.title { return best }
-    for word in words {
-      var isThere = false
-      for position in positions where word.exact.contains(titles.term(position)) {
-        isThere = true
-        break
-      }
-      if !isThere { return WordPlace.text }
-    }
-    return WordPlace.title
+    return present.nonzeroBitCount == query.words.count ? WordPlace.title : WordPlace.text
   }
 
   /// What a phrase at a position counts as.
@@ -153,12 +157,14 @@ extension SearchRun {
 
   /// Whether the words stand at a position as they do in the question, and whether the last one is whole there.
   private func phrase(at position: Int) -> Bool? {
-    let first = query.words[0]
-    var isWhole = first.exact.isWhole && index.titles.term(position) == first.exact.low
-    for word in query.words.dropFirst() {
-      let next = index.titles.following(position, word.position - first.position)
-      guard next > 0, word.exact.contains(next - 1) else { return nil }
-      isWhole = word.exact.isWhole && next - 1 == word.exact.low
+    let start = query.words[0].position
+    var isWhole =
+      query.words[0].exact.isWhole && index.titles.term(position) == query.words[0].exact.low
+    for at in query.words.indices.dropFirst() {
+      let exact = query.words[at].exact
+      let next = index.titles.following(position, query.words[at].position - start)
+      guard next > 0, exact.contains(next - 1) else { return nil }
+      isWhole = exact.isWhole && next - 1 == exact.low
     }
     return isWhole
   }

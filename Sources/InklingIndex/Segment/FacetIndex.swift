@@ -16,9 +16,9 @@ internal struct FacetIndex: Sendable {
   func column(_ field: Int) -> SectionView {
     let count = min(view.number(0), Schema.maximumFields)
     for entry in 0..<count where view.number(4 + entry * 12) == field {
-      let offset = view.number(8 + entry * 12) * 8
-      let length = view.number(12 + entry * 12) * 8
-      return view.slice(offset, offset + length)
+      let offset = min(view.number(8 + entry * 12), view.count / 8)
+      let length = min(view.number(12 + entry * 12), view.count / 8)
+      return view.slice(offset * 8, (offset + length) * 8)
     }
     return .empty
   }

@@ -78,7 +78,8 @@ internal struct SectionCursor {
 
   mutating func counted() -> SectionView {
     let length = varint()
-    let part = view.slice(at, at + length)
+    // Where an `Int` has 32 bits, the sum may wrap; what then ends before it begins is empty.
+    let part = view.slice(at, at &+ length)
     at += part.count
     return part
   }

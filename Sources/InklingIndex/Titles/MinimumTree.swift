@@ -21,6 +21,7 @@ internal struct MinimumTree: Sendable {
 
   /// A tree over the first `count` of `values`, the levels above it behind them.
   init(_ values: PackedNumbers, count: Int) {
+    let count = count <= values.count ? count : 0
     var starts = [0, count]
     var size = count
     while size > Self.fan, starts.count <= Self.maximumLevels {
