@@ -43,6 +43,27 @@ def keystrokes(page, queries: list[str], pause: float = 60) -> list[float]:
     return times
 
 
+BARE = """<!doctype html><search-bar></search-bar><div id="results"></div><script>
+const root = document.querySelector("search-bar").attachShadow({ mode: "open" }), results = document.getElementById("results");
+root.innerHTML = "<input role=combobox>";
+const field = root.firstChild, worker = new Worker(URL.createObjectURL(new Blob(["onmessage = ({ data }) => postMessage(data)"])));
+worker.onmessage = ({ data }) => { if (data) results.textContent = results.dataset.query = data; else delete results.dataset.query; };
+field.addEventListener("input", () => worker.postMessage(field.value));
+</script>"""
+
+
+def bare(context, queries: list[str], rate: float = 1) -> list[float]:
+    """The same keys on a page that only sends its text through a worker and shows it: what this machine takes for nothing."""
+    page = context.new_page()
+    page.set_content(BARE)
+    keystrokes(page, queries[:1])
+    if rate > 1:
+        slowed(page, rate)
+    times = keystrokes(page, queries, pause=40)
+    page.close()
+    return times
+
+
 def slowed(page, rate: float):
     """Slows the page's main thread, as on a phone."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})

@@ -1,4 +1,8 @@
-"""From the keystroke to the painted result. The limits are wide, for any machine; Scripts/bench has the figures."""
+"""From the keystroke to the painted result. The limits are wide, for any machine; Scripts/bench has the figures.
+
+A page that does nothing but send its text through a worker is measured beside ours: what it takes above `QUIET`
+milliseconds is the machine's, and the limit moves by as much.
+"""
 import sys
 import unittest
 import pathlib
@@ -11,53 +15,46 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks
 import queries  # noqa: E402
 
 
+QUIET = 25
+
+
 class SpeedTests(SearchPageCase):
     def server(self):
         return servers.demo()
 
-    def measured(self, words: str, times: list[float]):
-        print(f"\nmeasured: keystroke to paint, {words}: p50 {paint.percentile(times, .5):.0f} ms,"
-              f" p95 {paint.percentile(times, .95):.0f} ms, {len(times)} keys")
+    def check(self, words: str, times: list[float], limit: float, bare: list[float]):
+        middle, late, floor = paint.percentile(times, .5), paint.percentile(times, .95), paint.percentile(bare, .95)
+        print(f"\nmeasured: keystroke to paint, {words}: p50 {middle:.0f} ms, p95 {late:.0f} ms, {len(times)} keys;"
+              f" a bare page: p50 {paint.percentile(bare, .5):.0f} ms, p95 {floor:.0f} ms")
+        self.assertLessEqual(late, limit + max(0, floor - QUIET))
 
     def test_a_keystroke_is_painted_within_50_ms(self):
-        """S0-01, S1-01, S3-01, S4-61: p95 over 46,600 records; 50 ms on a quiet machine, with room for a shared one."""
+        """S0-01, S1-01, S3-01, S4-61: p95 over 46,600 records."""
         self.open()
         paint.keystrokes(self.page, ["arrow"])
-        times = paint.keystrokes(self.page, queries.unicode_queries(12, seed=7), pause=40)
-        self.measured("46,600 records", times)
-        self.assertLessEqual(paint.percentile(times, .95), 80)
+        words = queries.unicode_queries(12, seed=7)
+        times = paint.keystrokes(self.page, words, pause=40)
+        self.check("46,600 records", times, 50, paint.bare(self.context, words[:6]))
 
     def test_the_first_search_costs_no_more_than_the_later_ones(self):
-        """S0-03, S0-02: nothing is built by the first query; twice the median of the next, or a frame.
-
-        From the question to the worker's answer: what is painted first also pays for the page's fonts.
-        """
-        self.page.add_init_script("""
-          window.__answers = [];
-          window.Worker = class extends Worker {
-            constructor(...words) {
-              super(...words);
-              this.addEventListener("message", () => { if (this.asked) __answers.push(performance.now() - this.asked); this.asked = 0; });
-            }
-            postMessage(...words) { this.asked = performance.now(); super.postMessage(...words); }
-          };""")
+        """S0-03, S0-02: nothing is built by the first query: painted within twice the median of the next, or two frames."""
+        words = ["left arrow", "heart", "star", "music"]
+        bare = paint.bare(self.context, words)
         self.open()
         self.page.wait_for_load_state("networkidle")
-        self.page.evaluate("() => { __answers.length = 0; }")
-        paint.keystrokes(self.page, ["left arrow", "heart", "star", "music"], pause=40)
-        times = self.page.evaluate("() => __answers")
-        self.assertGreater(len(times), 20)
-        print(f"\nmeasured: question to answer in the worker: first {times[0]:.1f} ms, median {paint.percentile(times[1:], .5):.1f} ms")
-        self.assertLessEqual(times[0], max(2 * paint.percentile(times[1:], .5), 16))
+        times = paint.keystrokes(self.page, words, pause=40)
+        middle, floor = paint.percentile(times[1:], .5), paint.percentile(bare, .95)
+        print(f"\nmeasured: first search painted after {times[0]:.0f} ms, median of the next {middle:.0f} ms")
+        self.assertLessEqual(times[0], max(2 * middle, 33) + max(0, floor - QUIET))
 
     def test_a_slow_phone_keeps_up(self):
-        """S0-01, S4-61: the main thread slowed four times; p95 100 ms on a quiet machine, with room for a shared one."""
+        """S0-01, S4-61: the main thread slowed four times; p95 within 100 ms."""
         self.open()
         paint.keystrokes(self.page, ["arrow"])
         paint.slowed(self.page, 4)
-        times = paint.keystrokes(self.page, queries.unicode_queries(6, seed=8), pause=40)
-        self.measured("slowed 4×", times)
-        self.assertLessEqual(paint.percentile(times, .95), 200)
+        words = queries.unicode_queries(6, seed=8)
+        times = paint.keystrokes(self.page, words, pause=40)
+        self.check("slowed 4×", times, 100, paint.bare(self.context, words[:3], rate=4))
 
 
 if __name__ == "__main__":
