@@ -1,4 +1,5 @@
-"""Pictures of the page in its states, light and dark, narrow and wide."""
+"""Pictures of the page in its states, light and dark, narrow and wide: `screenshots.py FOLDER [STATE …]`."""
+import json
 import pathlib
 import sys
 
@@ -14,7 +15,33 @@ STATES = {
         page.get_by_role("radio").nth(1).evaluate("(radio) => (radio.labels?.[0] ?? radio).click()")),
     "typo": lambda page, field: type_in(page, field, "hieroglpyh"),
     "empty": lambda page, field: type_in(page, field, "qqqqxyzzy"),
+    "recents": lambda page, field: recents(page, field),
+    "undo": lambda page, field: (recents(page, field), page.get_by_role("button", name="Remove").nth(1).click()),
+    "failed": lambda page, field: (by_the_server(page, "abort"), type_in(page, page.locator("input[role=combobox]"), "arrow")),
+    "slow": lambda page, field: (
+        by_the_server(page, "hold"), type_in(page, page.locator("input[role=combobox]"), "arrow"), page.wait_for_timeout(2600)),
+    "voice": lambda page, field: page.get_by_role("button", name="Search by voice").click(),
 }
+
+
+def recents(page, field):
+    for text in ("arrow left", "heart", "music"):
+        field.fill("")
+        type_in(page, field, text)
+        field.press("Enter")
+    field.click()
+    field.fill("")
+
+
+def by_the_server(page, answer: str):
+    """From now on the server is asked, and fails or never answers."""
+    def configuration(route):
+        found = route.fetch()
+        route.fulfill(response=found, body=json.dumps({**found.json(), "source": "server"}))
+    page.route("**/inkling.json", configuration)
+    page.route("**/search.json?*", lambda route: route.abort() if answer == "abort" else None)
+    page.reload()
+    page.wait_for_selector("input[role=combobox]")
 
 
 def type_in(page, field, text: str):
@@ -25,18 +52,19 @@ def type_in(page, field, text: str):
 
 def main() -> int:
     folder = pathlib.Path(sys.argv[1])
+    wanted = sys.argv[2:] or list(STATES)
     server = servers.demo()
     try:
         for scheme in ("light", "dark"):
             for width, height in ((390, 844), (1280, 800)):
-                for name, act in STATES.items():
+                for name in wanted:
                     context = chromium.browser.new_context(
                         viewport={"width": width, "height": height}, color_scheme=scheme,
                         device_scale_factor=2 if width == 390 else 1, locale="en-GB")
                     page = context.new_page()
                     page.goto(server.address)
                     page.wait_for_selector("input[role=combobox]")
-                    act(page, page.locator("input[role=combobox]"))
+                    STATES[name](page, page.locator("input[role=combobox]"))
                     page.wait_for_timeout(300)
                     file = folder / f"{name}-{scheme}-{width}.png"
                     page.screenshot(path=str(file))

@@ -152,19 +152,26 @@ class StabilityTests(SearchPageCase):
         return servers.demo()
 
     def test_nothing_moves_while_the_page_comes_alive_and_while_one_types(self):
-        """S0-18, S0-14: the layout-shift score, as browsers define it, is 0.000.
+        """S0-18, S0-14: the layout-shift score is 0.000, and 0.01 with shifts after a key counted, too.
 
-        A shift within half a second of a keystroke does not count in it: the answer to that key moved the rows.
+        Browsers leave out what moves within half a second of a key; people see it all the same. Cards stay in
+        their places and are three lines high, so that only what they say changes; what is left is suggestions that
+        go up when others go.
         """
         self.open()
         self.frames(4)
         self.field.click()
-        for text in ("a", "ar", "arr", "arro", "arrow"):
+        for text in ("a", "ar", "arr", "arro", "arrow", "arrow ", "arrow l", "arrow le"):
             self.type(text[-1])
             self.wait_for_query(text)
-        self.frames(4)
-        shifts = [shift for shift in self.seen()["shifts"] if not shift["afterInput"]]
-        self.assertEqual(round(sum(shift["value"] for shift in shifts), 3), 0, shifts)
+            self.frames(2)
+        for _ in range(4):
+            self.field.press("Backspace")
+            self.frames(4)
+        shifts = self.seen()["shifts"]
+        print(f"\nmeasured: layout shift while typing, shifts after keys counted: {sum(s['value'] for s in shifts):.4f}")
+        self.assertEqual(round(sum(shift["value"] for shift in shifts if not shift["afterInput"]), 3), 0, shifts)
+        self.assertLess(sum(shift["value"] for shift in shifts), 0.015, shifts)
 
     def test_no_task_holds_the_page_for_longer_than_50_ms_while_typing(self):
         """S4-61, D-11: searching is done elsewhere; the page stays free."""

@@ -79,7 +79,8 @@ struct SearchPage {
     let titles = scopes.isEmpty ? nil : String(SearchText(listing: scopes.map { SearchText($0) }))
     let attributes: HTMLWriter.Attributes = [
       "configuration": "inkling.json", "results": "results", "placeholder": placeholder,
-      "scope-titles": titles, "shows-scope-bar": scopes.isEmpty ? nil : "",
+      "focus-keys": "command-k", "scope-titles": titles,
+      "shows-scope-bar": scopes.isEmpty ? nil : "",
       "selected-scope-button-index": parameters.map { String($0.scope) },
     ]
     html.element("search-bar", attributes) { html in

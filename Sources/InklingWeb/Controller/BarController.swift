@@ -181,10 +181,11 @@ public final class BarController<Page: DOM & Host> {
   @discardableResult
   func perform(_ event: SessionEvent) -> Bool {
     guard var changed = session else { return false }
+    let tokens = changed.state.tokens.count
     let effects = changed.handle(event, at: page.now)
     session = changed
     stale.insert(.session)
-    if bar.tokens.count != changed.state.tokens.count { bar.tokens = changed.state.tokens }
+    if changed.state.tokens.count != tokens { bar.tokens = changed.state.tokens }
     var prevents = false
     for effect in effects {
       if effect == .preventDefault { prevents = true } else { carryOut(effect) }

@@ -46,6 +46,7 @@ final class CardView<Page: DOM> {
     if shown == row { return true }
     guard Self.isLink(row) == isLink, row.card == shown.card else { return false }
     if row.hit.image != shown.hit.image { removePicture() }
+    if row.id != shown.id { removeLines() }
     shown = row
     draw()
     return true
@@ -125,6 +126,14 @@ final class CardView<Page: DOM> {
     picture = nil
   }
 
+  /// The lines below another title are others: they do not move there from where the old ones were.
+  private func removeLines() {
+    snippet?.frame.remove()
+    details?.remove()
+    snippet = nil
+    details = nil
+  }
+
   private func place(_ tag: StaticString, _ style: StaticString) -> Element<Page> {
     if let picture { return picture }
     let made = Element(tag, on: page, style: style)
@@ -146,37 +155,52 @@ final class MarkedView<Page: DOM> {
   init(_ parent: Element<Page>) { self.parent = parent }
 
   /// Shows the runs; only characters that differ are written.
+  ///
+  /// What stands behind a difference is made anew: it would otherwise be seen, and counted by
+  /// browsers, as words that move.
   func show(_ text: MarkedText) {
     guard text != shown else { return }
     shown = text
     var place = 0
-    for run in text.runs {
-      if (run.mark == .plain) != (place % 2 == 0) {
-        write(MarkedText.Run(place % 2 == 0 ? .plain : .exact, ""), at: place)
-        place += 1
-      }
-      write(run, at: place)
+    var hasMoved = false
+    func put(_ run: MarkedText.Run) {
+      if hasMoved { cut(to: place) }
+      hasMoved = write(run, at: place) || hasMoved
       place += 1
     }
-    while parts.count > place { parent.page.remove(parts.removeLast().node) }
+    for run in text.runs {
+      if (run.mark == .plain) != (place % 2 == 0) {
+        put(MarkedText.Run(place % 2 == 0 ? .plain : .exact, ""))
+      }
+      put(run)
+    }
+    cut(to: place)
   }
 
-  private func write(_ run: MarkedText.Run, at place: Int) {
+  private func cut(to count: Int) {
+    while parts.count > count { parent.page.remove(parts.removeLast().node) }
+  }
+
+  /// Writes a run; true when what follows moves by it.
+  private func write(_ run: MarkedText.Run, at place: Int) -> Bool {
     let page = parent.page
     if place == parts.count {
       let text = page.makeText(run.text)
       let node = run.mark == .plain ? text : page.makeElement("mark")
+      if run.mark == .loose { page.setAttribute("class", to: "loose", of: node) }
       if node != text { page.insert(text, into: node, before: .none) }
       page.insert(node, into: parent.node, before: .none)
-      parts.append((node, text, MarkedText.Run(run.mark == .plain ? .plain : .exact, run.text)))
-    } else if parts[place].run.text != run.text {
-      page.setText(run.text, of: parts[place].text)
+      parts.append((node, text, run))
+      return false
     }
-    if run.mark == .loose, parts[place].run.mark != .loose {
+    let old = parts[place].run
+    if old.text != run.text { page.setText(run.text, of: parts[place].text) }
+    if run.mark == .loose, old.mark != .loose {
       page.setAttribute("class", to: "loose", of: parts[place].node)
-    } else if run.mark == .exact, parts[place].run.mark == .loose {
+    } else if run.mark == .exact, old.mark == .loose {
       page.removeAttribute("class", of: parts[place].node)
     }
     parts[place].run = run
+    return old.text != run.text
   }
 }

@@ -51,6 +51,7 @@ final class PopupView<Page: DOM> {
         let button = FieldView.button("delete-button", .clear, on: self.page)
         // Tab leaves the list; Shift+Delete is this button's key.
         button.set("tabindex", "-1")
+        button.setFlag("hidden", false)
         return button
       },
       place: { button, next in
