@@ -15,7 +15,8 @@ struct HitPrinter {
   private static let dim = "\u{1B}[2m"
   private static let reset = "\u{1B}[0m"
 
-  func print(_ answer: SearchAnswer) {
+  /// Prints the hits, and beneath each one the lines that `notes` has about it.
+  func print(_ answer: SearchAnswer, notes: (SearchHit) -> [String] = { _ in [] }) {
     for (number, hit) in answer.hits.enumerated() {
       let row = index.row(of: hit, in: answer)
       let place = String(number + 1)
@@ -25,6 +26,9 @@ struct HitPrinter {
       console.write(line: margin + glyph + marked(row.title) + scope)
       if !row.text.isEmpty { console.write(line: "     " + marked(row.text)) }
       if !row.url.isEmpty { console.write(line: "     " + styled(printable(row.url), Self.dim)) }
+      for note in notes(hit) {
+        console.write(line: "     " + styled(printable(Array(note.utf8)), Self.dim))
+      }
     }
     let total = (answer.totalIsExact ? "" : "at least ") + counted(answer.total, "result")
     console.write(line: answer.total == 0 ? "No results." : total + tierNote(answer.tier))

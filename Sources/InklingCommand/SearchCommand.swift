@@ -17,6 +17,7 @@ struct SearchCommand: AsyncParsableCommand {
         inkling search packages.ndjson "text editor"
         inkling search cities.csv brelin --limit 3
         inkling search cities.csv berlin --json
+        inkling search cities.csv berlin --explain
         inkling search cities.csv --interactive
       """)
 
@@ -38,6 +39,9 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
+  @Flag(help: "Say of each hit why it stands where it stands.")
+  var explain = false
+
   @Flag(help: "Search while you type, in the terminal.")
   var interactive = false
 
@@ -55,6 +59,9 @@ struct SearchCommand: AsyncParsableCommand {
     let ways = (query == nil ? 0 : 1) + (queries == nil ? 0 : 1) + (interactive ? 1 : 0)
     guard ways == 1 else {
       throw ValidationError("Give a question, --queries or --interactive.")
+    }
+    guard !explain || (query != nil && !json && !ids) else {
+      throw ValidationError("--explain is for one question, printed for people.")
     }
     guard interactive || !isPrivate else {
       throw ValidationError(
@@ -107,7 +114,12 @@ struct SearchCommand: AsyncParsableCommand {
       Console.standardOutput.write(line: "")
       return
     }
-    let answer = index.search(request, scratch: SearchScratch())
-    HitPrinter(index: index, console: .standardOutput).print(answer)
+    let scratch = SearchScratch()
+    let answer = index.search(request, scratch: scratch)
+    HitPrinter(index: index, console: .standardOutput).print(answer) { hit in
+      explain
+        ? ExplanationPrinter(documents: index.documentCount)
+          .lines(index.explain(hit, in: request, scratch: scratch)) : []
+    }
   }
 }

@@ -21,6 +21,12 @@ struct SearchCommandTests {
     #expect(typo.output.hasPrefix("  1  Berlin\n     Capital on the Spree\n"))
     #expect(typo.output.contains("1 result (with another spelling)\n"))
 
+    #expect(help.contains("inkling search cities.csv berlin --explain"))
+    let why = try await InklingBinary.run(
+      ["search", "cities.csv", "brelin", "--explain"], in: folder.url)
+    #expect(why.output.contains("     with 1 typo; the words begin the title\n"))
+    #expect(why.output.contains("brelin        berlin (1 typo)"))
+
     #expect(help.contains("inkling search cities.csv berlin --json"))
     let json = try await InklingBinary.run(
       ["search", "cities.csv", "berlin", "--json"], in: folder.url)

@@ -1,7 +1,7 @@
 import InklingText
 
 /// Words of the dictionary that stand for one of the question.
-private struct WordForm {
+internal struct WordForm {
   /// The word itself counts fully, one of the same loose form four fifths of it: `boundary` above `boundaries`.
   ///
   /// Between a half and one the figures of `LooseForm` hardly move.
@@ -104,7 +104,7 @@ extension SearchRun {
     return false
   }
 
-  private mutating func weigh(_ form: WordForm, _ board: ScoreBoard) {
+  mutating func weigh(_ form: WordForm, _ board: ScoreBoard) {
     let cursor = scratch.cursor(0)
     for term in form.range.terms {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
@@ -118,7 +118,7 @@ extension SearchRun {
   }
 
   /// The words that stand for one word of the question: itself, its other forms, or what was probably meant.
-  private mutating func forms(_ place: Int) -> [WordForm] {
+  mutating func forms(_ place: Int) -> [WordForm] {
     let word = query.words[place]
     if word.kind == .ideographic {
       return word.exact.isEmpty ? [] : [WordForm(range: word.exact, worth: WordForm.equal)]

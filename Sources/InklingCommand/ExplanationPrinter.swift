@@ -1,0 +1,73 @@
+internal import InklingIndex
+
+/// Writes why a hit stands where it stands, a line for each thing that decides, the first one first.
+///
+/// ```
+/// typo, 1 edit; the title begins with the words
+///   postgers      postgresql (1 typo)       title word 1   weight 5   rarity 17.2   BM25F 30.1
+/// static rank 4110 of 63600: 5 words in the title; length 59, BM25F 30.1
+/// ```
+struct ExplanationPrinter {
+  /// How many documents the index has.
+  let documents: Int
+
+  func lines(_ why: HitExplanation) -> [String] {
+    var lines = [headline(why)]
+    for word in why.words { lines.append("  " + line(word)) }
+    lines.append(
+      "static rank \(why.staticRank + 1) of \(documents): "
+        + counted(why.titleWords, "word") + " in the title; length \(why.length), BM25F "
+        + rounded(why.score))
+    return lines
+  }
+
+  private func headline(_ why: HitExplanation) -> String {
+    let tier =
+      switch why.tier {
+      case .exact: "as typed"
+      case .typo: "with " + counted(why.typos, "typo")
+      case .some: "some of the words, by BM25F"
+      }
+    return why.place.map { tier + "; " + words(for: $0) } ?? tier
+  }
+
+  private func words(for place: WordsPlace) -> String {
+    switch place {
+    case .opening: "the words begin the title"
+    case .ending: "the words end the title"
+    case .phrase: "the words stand side by side in the title"
+    case .openingBegun: "the words begin the title, the last one only begun"
+    case .phraseBegun: "the words stand side by side in the title, the last one only begun"
+    case .title: "the words stand in the title, apart or in another order"
+    case .text: "some words stand in the text only"
+    }
+  }
+
+  private func line(_ word: WordExplanation) -> String {
+    let asked = padded(String(decoding: word.asked, as: UTF8.self), 14)
+    let found = String(decoding: word.found, as: UTF8.self)
+    let match =
+      switch word.match {
+      case .whole: found
+      case .begun: found + " (begun)"
+      case .typo(let edits): found + " (" + counted(edits, "typo") + ")"
+      case .akin: found + " (another form)"
+      case .missing: "not there"
+      }
+    guard word.match != .missing else { return asked + match }
+    let place = word.titlePosition.map { "title word \($0 + 1)" } ?? "text"
+    return asked + padded(match, 26) + padded(place, 15)
+      + "weight " + padded(rounded(word.weight), 7) + "rarity " + padded(rounded(word.rarity), 8)
+      + "BM25F " + rounded(word.score)
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  /// With one digit behind the point.
+  private func rounded(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

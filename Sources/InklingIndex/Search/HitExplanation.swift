@@ -1,0 +1,74 @@
+#if !hasFeature(Embedded)
+/// Why a hit stands where it stands: everything that the order of hits looks at, in the order in which it does.
+///
+/// `Documentation/Ranking.md` says what decides before what.
+public struct HitExplanation: Sendable, Equatable {
+  /// How well the document matches.
+  public internal(set) var tier: MatchTier
+  /// Edits, with one more for each word that begins with another letter.
+  public internal(set) var typos: Int
+  /// Where the words stand; nil where not all of them do.
+  public internal(set) var place: WordsPlace?
+  /// The words that were looked for, in their order.
+  public internal(set) var words: [WordExplanation] = []
+  /// How many documents of the segment come first when everything else is equal: those with a higher boost, then
+  /// those with fewer words in the title, then with a shorter title, then added before.
+  public internal(set) var staticRank: Int
+  /// How many words the title has.
+  public internal(set) var titleWords: Int
+  /// The length of the document that BM25F counts with: its words, those of the title five times.
+  public internal(set) var length: Int
+  /// The sum of what its words add by BM25F; hits of the tier ``MatchTier/some`` are ordered by it.
+  public var score: Double { words.reduce(0) { $0 + $1.score } }
+}
+
+/// Where the words of a question stand in a document, best first.
+public enum WordsPlace: Int, Sendable, CaseIterable {
+  /// They begin the title, the last one whole.
+  case opening
+  /// They end the title.
+  case ending
+  /// They stand in the title side by side.
+  case phrase
+  /// They begin the title, the last one only begun.
+  case openingBegun
+  /// They stand in the title side by side, the last one only begun.
+  case phraseBegun
+  /// They stand in the title apart, or in another order.
+  case title
+  /// Some of them stand in the text.
+  case text
+}
+
+/// What became of one word of a question in one document.
+public struct WordExplanation: Sendable, Equatable {
+  /// How a word was found.
+  public enum Match: Sendable, Equatable {
+    /// As it was typed.
+    case whole
+    /// As the beginning of a word.
+    case begun
+    /// With so many typos.
+    case typo(Int)
+    /// Another form of the word, which only counts where not all words were found.
+    case akin
+    /// Not at all.
+    case missing
+  }
+
+  /// The word that was looked for, folded; two words of the question where they were joined, a half where one was split.
+  public internal(set) var asked: [UInt8]
+  /// The word of the document, folded, or empty.
+  public internal(set) var found: [UInt8] = []
+  /// How it was found.
+  public internal(set) var match = Match.missing
+  /// Its place in the title, from 0; nil when it stands in the text only.
+  public internal(set) var titlePosition: Int?
+  /// How often the document holds it or its other forms, five times for each in the title, four fifths for each other form.
+  public internal(set) var weight = 0.0
+  /// How much it tells documents apart: its information to the power of 1.2.
+  public internal(set) var rarity = 0.0
+  /// What it adds to the document's BM25F.
+  public internal(set) var score = 0.0
+}
+#endif

@@ -1,0 +1,141 @@
+#if !hasFeature(Embedded)
+internal import InklingText
+
+extension SearchIndex {
+  /// Why a hit of the answer to `request` stands where it stands.
+  ///
+  /// For people who ask themselves so, and for tests of the order; it asks far more than a search does.
+  ///
+  ///     let answer = index.search(request, scratch: scratch)
+  ///     let why = index.explain(answer.hits[0], in: request, scratch: scratch)
+  ///     why.place  // .opening: the title begins with the question
+  ///
+  /// - Complexity: O(documents that hold a word of the question, and words that are like it).
+  public func explain(
+    _ hit: SearchHit, in request: SearchRequest, scratch: SearchScratch
+  ) -> HitExplanation {
+    let query = QueryParser(schema: schema, trie: trie).parse(request.text, buffer: &scratch.buffer)
+    var run = SearchRun(self, request, query, scratch)
+    return run.explain(hit)
+  }
+}
+
+extension TitleIndex {
+  /// How many words a title has, without the other ways to write them.
+  fileprivate func wordCount(_ document: Int) -> Int {
+    let positions = positions(document)
+    var count = positions.isEmpty ? 0 : 1
+    while count > 0, following(positions.lowerBound, count) > 0 { count += 1 }
+    return count
+  }
+}
+
+extension SearchRun {
+  mutating func explain(_ hit: SearchHit) -> HitExplanation {
+    let document = hit.document
+    let positions = index.titles.positions(document)
+    var why = HitExplanation(
+      tier: hit.tier, typos: hit.typos, staticRank: document,
+      titleWords: index.titles.wordCount(document),
+      length: LengthCode.length(index.lengths.byte(document)))
+    let asked = query.words
+    why.words = matches(document, hit.tier)
+    if hit.tier == .typo, why.words.contains(where: { $0.match == .missing }) {
+      let unknown = asked.indices.filter { asked[$0].exact.isEmpty }
+      for variant in respellings(of: asked, unknown) {
+        query.words = variant.words
+        let words = matches(document, .typo)
+        guard !words.contains(where: { $0.match == .missing }) else { continue }
+        why.words = words
+        break
+      }
+    }
+    if hit.tier != .some { why.place = WordsPlace(rawValue: classify(document)) }
+    addScores(document, &why)
+    return why
+  }
+
+  /// How each word was found; the question's words then stand for what they were found as.
+  private mutating func matches(_ document: Int, _ tier: MatchTier) -> [WordExplanation] {
+    query.words.indices.map { place in
+      let word = query.words[place]
+      var why = WordExplanation(asked: word.term)
+      if let term = term(of: word.exact, in: document) {
+        why.match = word.exact.isWhole && term == word.exact.low ? .whole : .begun
+        note(term, document, &why)
+        return why
+      }
+      guard tier == .typo else { return why }
+      for loose in typos(word) {
+        guard let term = term(of: loose.range, in: document) else { continue }
+        why.match = .typo(loose.cost)
+        query.words[place].exact = loose.range
+        note(term, document, &why)
+        return why
+      }
+      return why
+    }
+  }
+
+  /// What a word may stand for with typos, those with one edit before those with two.
+  private func typos(_ word: QueryWord) -> [LooseRange] {
+    (1...2).flatMap { scratch.typos.ranges(word, edits: $0, in: index) }
+  }
+
+  /// The first word of a range that a document holds, one in the title before all others.
+  private func term(of range: TermRange, in document: Int) -> Int? {
+    for position in index.titles.positions(document)
+    where range.contains(index.titles.term(position)) {
+      return index.titles.term(position)
+    }
+    return range.terms.first { weight(of: $0, in: document) > 0 }
+  }
+
+  private func weight(of term: Int, in document: Int) -> Int {
+    let cursor = scratch.spare
+    cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+    cursor.advance(to: document)
+    return cursor.document == document ? cursor.weight : 0
+  }
+
+  private func note(_ term: Int, _ document: Int, _ why: inout WordExplanation) {
+    why.found = index.trie.term(term)
+    let positions = index.titles.positions(document)
+    why.titlePosition = positions.first { index.titles.term($0) == term }
+      .map { $0 - positions.lowerBound }
+  }
+
+  /// Adds what each word is worth by BM25F, and the other forms of words that are not there themselves.
+  private mutating func addScores(_ document: Int, _ why: inout HitExplanation) {
+    let ranking = BM25(documents: index.documentCount, averageLength: index.meta.averageLength)
+    let board = scratch.board
+    board.reset(documents: index.documentCount)
+    for place in query.words.indices
+    where !query.words[..<place].contains(where: { $0.term == query.words[place].term }) {
+      var weight = 0
+      for form in forms(place) {
+        weigh(form, board)
+        for term in form.range.terms {
+          let own = self.weight(of: term, in: document)
+          guard own > 0 else { continue }
+          weight += own * form.worth
+          guard why.words[place].match == .missing else { continue }
+          let typo = typos(query.words[place]).first { $0.range.contains(term) }
+          why.words[place].match =
+            query.words[place].exact.isEmpty ? .typo(typo?.cost ?? 1) : .akin
+          note(term, document, &why.words[place])
+        }
+      }
+      let rarity = ranking.rarity(board.weighedCount)
+      board.forget()
+      guard weight > 0 else { continue }
+      why.words[place].rarity = rarity
+      why.words[place].weight = Double(weight) / Double(WordForm.equal)
+      why.words[place].score =
+        rarity
+        * ranking.score(
+          weight: why.words[place].weight, length: index.lengths.byte(document))
+    }
+  }
+}
+#endif

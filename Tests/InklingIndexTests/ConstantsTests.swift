@@ -1,0 +1,100 @@
+import InklingIndex
+import Testing
+
+/// Issue 3: each constant of the ranking separates two questions or two documents; when it moves, one of these changes.
+@Suite("Constants of the ranking")
+struct ConstantsTests {
+  private func texts(_ texts: [String], title: String = "") throws -> Corpus {
+    try Corpus(
+      texts.map { [title, $0] },
+      fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+  }
+
+  private func explained(_ corpus: Corpus, _ text: String, _ place: Int) throws -> HitExplanation {
+    let request = SearchRequest(text: Array(text.utf8))
+    let answer = corpus.index.search(request, scratch: SearchScratch())
+    try #require(place < answer.hits.count)
+    return corpus.index.explain(answer.hits[place], in: request, scratch: SearchScratch())
+  }
+
+  @Test(
+    "QueryWord: none up to 4 letters, one up to 8, two beyond",
+    arguments: [
+      ("form", "farm", false), ("forms", "farms", true), ("gardener", "gerdaner", false),
+      ("gardeners", "gerdaners", true), ("gardeners", "gerdanirs", false),
+    ])
+  func allowedTypos(title: String, typed: String, isFound: Bool) throws {
+    #expect(try Corpus(titles: [title]).ids(typed) == (isFound ? [0] : []))
+  }
+
+  @Test("FuzzyWalk: a typo in the first letter costs one more")
+  func firstLetter() throws {
+    let corpus = try Corpus(titles: ["ook", "oar", "harbour", "barbours"])
+    let answer = corpus.ask("barbour")
+    #expect(corpus.ids(answer) == [3])
+    #expect(corpus.ask("garbour").hits.map(\.typos) == [2, 2])
+  }
+
+  @Test("Split and joined words cost as much as one typo; no half has one letter")
+  func respelling() throws {
+    let corpus = try Corpus(titles: ["full moon", "fulmoon", "a bout", "ab out"])
+    #expect(corpus.ask("fullmoon").hits.map(\.typos) == [1, 1])
+    #expect(corpus.ids("about") == [3])
+  }
+
+  @Test("Another question is proposed from ten times as much on")
+  func muchMore() throws {
+    func proposal(_ count: Int) throws -> [UInt8] {
+      try Corpus(titles: ["libary of x"] + (0..<count).map { "library \($0)" }).ask("libary")
+        .didYouMean
+    }
+    #expect(try proposal(9) == [])
+    #expect(try proposal(10) == Array("library".utf8))
+  }
+
+  @Test("Questions are filled up from four words on")
+  func question() throws {
+    let corpus = try Corpus(titles: ["red wine glass", "red wine glass shelf", "red paint"])
+    #expect(corpus.ids("red wine glass") == [0, 1])
+    #expect(corpus.ids("red wine glass shelf") == [1, 0, 2])
+  }
+
+  @Test("BM25: saturation 1.2, influence of length 0.75, rarity to the power of 1.2")
+  func bm25() throws {
+    let corpus = try texts([
+      "wing", "wing wing wing", "wing with many other words in a long text about nothing at all",
+      "stone",
+    ])
+    let question = "wing over all zebras"
+    let scores = try (0..<3).map { try explained(corpus, question, $0) }
+    let wing = scores.flatMap(\.words).filter { $0.asked == Array("wing".utf8) }
+    #expect(wing.map { Int(($0.score * 1_000).rounded()) } == [151, 482, 419])
+    #expect(wing.map { Int(($0.rarity * 1_000).rounded()) } == [290, 290, 290])
+  }
+
+  @Test("A title counts five times, another form of a word four fifths")
+  func weights() throws {
+    let corpus = try Corpus(
+      [["boundary", "boundaries"], ["stone", "boundaries"]],
+      fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+    let question = "does any boundary hold"
+    let words = try (0..<2).map { try explained(corpus, question, $0).words[2] }
+    #expect(words.map(\.weight) == [5.8, 0.8])
+  }
+
+  @Test("At most five completions")
+  func completions() throws {
+    let corpus = try Corpus(titles: (0..<9).map { "gar\($0)den" })
+    #expect(corpus.ask("gar").completions.count == 5)
+  }
+
+  @Test("Snippets: 160 bytes, of which about 50 stand before the match")
+  func snippets() throws {
+    let filler = String(repeating: "lorem ", count: 100)
+    let corpus = try texts([filler + "zebra " + filler])
+    let answer = corpus.ask("zebra")
+    let hit = try #require(answer.hits.first)
+    let runs = corpus.index.row(of: hit, in: answer).text
+    #expect(runs.map(\.bytes.count) == [3, 48, 5, 102, 3])
+  }
+}
