@@ -3,9 +3,9 @@ internal import InklingIndex
 /// Writes why a hit stands where it stands, a line for each thing that decides, the first one first.
 ///
 /// ```
-/// typo, 1 edit; the title begins with the words
-///   postgers      postgresql (1 typo)       title word 1   weight 5   rarity 17.2   BM25F 30.1
-/// static rank 4110 of 63600: 5 words in the title; length 59, BM25F 30.1
+/// with 1 typo; the words end the title
+///   postgers      postgres (1 typo)         title word 9
+/// static rank 25675 of 63627: 9 words in the title
 /// ```
 struct ExplanationPrinter {
   /// How many documents the index has.
@@ -13,11 +13,12 @@ struct ExplanationPrinter {
 
   func lines(_ why: HitExplanation) -> [String] {
     var lines = [headline(why)]
-    for word in why.words { lines.append("  " + line(word)) }
+    let isScored = why.tier == .some
+    for word in why.words { lines.append("  " + line(word, isScored: isScored)) }
     lines.append(
       "static rank \(why.staticRank + 1) of \(documents): "
-        + counted(why.titleWords, "word") + " in the title; length \(why.length), BM25F "
-        + rounded(why.score))
+        + counted(why.titleWords, "word") + " in the title"
+        + (isScored ? "; length \(why.length), BM25F \(rounded(why.score))" : ""))
     return lines
   }
 
@@ -43,7 +44,7 @@ struct ExplanationPrinter {
     }
   }
 
-  private func line(_ word: WordExplanation) -> String {
+  private func line(_ word: WordExplanation, isScored: Bool) -> String {
     let asked = padded(String(decoding: word.asked, as: UTF8.self), 14)
     let found = String(decoding: word.found, as: UTF8.self)
     let match =
@@ -56,6 +57,7 @@ struct ExplanationPrinter {
       }
     guard word.match != .missing else { return asked + match }
     let place = word.titlePosition.map { "title word \($0 + 1)" } ?? "text"
+    guard isScored else { return asked + padded(match, 26) + place }
     return asked + padded(match, 26) + padded(place, 15)
       + "weight " + padded(rounded(word.weight), 7) + "rarity " + padded(rounded(word.rarity), 8)
       + "BM25F " + rounded(word.score)

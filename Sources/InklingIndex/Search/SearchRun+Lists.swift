@@ -179,8 +179,11 @@ extension SearchIndex {
     return prefixes.documentCount(range)
   }
 
+  /// The lists of so many words are put together in a few microseconds.
+  private static let fewTerms = 16
+
   /// Whether hardly anything has to be put together to walk the documents of a range.
   func isCheap(_ range: TermRange) -> Bool {
-    range.count <= 16 || prefixes.documentCount(range) != nil
+    range.count <= Self.fewTerms || prefixes.documentCount(range) != nil
   }
 }

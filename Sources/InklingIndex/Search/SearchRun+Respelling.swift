@@ -5,7 +5,7 @@ extension SearchRun {
   private static let costOfASpace = 1
   /// What looking for the halves of a split word may cost: they may be common words that stand side by side in few of
   /// the documents that hold both.
-  private static let allowanceOfASplit = 4_000
+  private static let allowanceOfASplit = 1_000
   /// A word is not split behind its first letter, nor before its last: `xray` would be `x ray`, but `about` `a bout`.
   private static let shortestHalf = 2
 
