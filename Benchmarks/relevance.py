@@ -60,7 +60,7 @@ def answers(judged: JudgedSet, inkling: pathlib.Path) -> dict[str, list[str]]:
     with tempfile.TemporaryDirectory() as place:
         corpus = pathlib.Path(place, "corpus.ndjson")
         corpus.write_text("".join(
-            json.dumps({"id": key, "text": one_line(text)}, ensure_ascii=False) + "\n"
+            json.dumps({"id": key, "title": "", "text": one_line(text)}, ensure_ascii=False) + "\n"
             for key, text in judged.documents.items()))
         asked = pathlib.Path(place, "questions.tsv")
         asked.write_text("".join(
@@ -68,7 +68,7 @@ def answers(judged: JudgedSet, inkling: pathlib.Path) -> dict[str, list[str]]:
             for key, text in judged.questions.items() if key in judged.judgements))
         command = [
             inkling, "search", corpus, "--queries", asked, "--limit", "100", "--ids",
-            "--id", "id", "--text", "text"]
+            "--id", "id", "--title", "title", "--text", "text"]
         lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return {key: ids.split() for key, _, ids in (line.partition("\t") for line in lines.splitlines())}
 

@@ -33,7 +33,6 @@ extension TitleIndex {
 extension SearchRun {
   mutating func explain(_ hit: SearchHit) -> HitExplanation {
     let document = hit.document
-    let positions = index.titles.positions(document)
     var why = HitExplanation(
       tier: hit.tier, typos: hit.typos, staticRank: document,
       titleWords: index.titles.wordCount(document),
