@@ -36,6 +36,20 @@ class VoiceTests(SearchPageCase):
     def hear(self, text: str, final: bool):
         self.page.evaluate("([text, final]) => window.__recogniser.hear(text, final)", [text, final])
 
+    def test_what_the_microphone_does_is_seen_and_an_error_can_be_tried_again(self):
+        """S1-05, S1-11: listening and each failure have words on the page, and a button that tries again."""
+        notice = self.page.locator("search-bar .notice")
+        self.start()
+        self.assertIn("Listening.", notice.inner_text())
+        self.page.evaluate("() => window.__recogniser.tell('error', { error: 'no-speech' })")
+        self.frames(3)
+        self.assertIn("Nothing was heard.", notice.inner_text())
+        self.page.get_by_role("button", name="Retry").click()
+        self.assertEqual(self.page.evaluate("() => window.__recogniser.state"), "started")
+        self.page.evaluate("() => { window.__recogniser.tell('start'); window.__recogniser.hear('zen', true); }")
+        self.wait_for_query("zen")
+        self.assertFalse(notice.is_visible())
+
     def test_the_microphone_starts_listening(self):
         """S1-05, S1-11, S1-27: a button with a name; a press starts, and it is said."""
         self.assertEqual(self.microphone.count(), 1)
@@ -79,6 +93,7 @@ class NoVoiceTests(VoiceTests):
 
     test_words_on_the_way_filter_and_only_the_last_submit = None
     test_each_failure_has_its_own_words = None
+    test_what_the_microphone_does_is_seen_and_an_error_can_be_tried_again = None
 
 
 if __name__ == "__main__":

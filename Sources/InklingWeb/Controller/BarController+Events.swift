@@ -208,14 +208,21 @@ extension BarController {
     case view.popup.clearHistory.node: perform(.historyCleared)
     case view.popup.undo.node: perform(.deletionUndone)
     case index?.magnifier.node: perform(.indexIconPressed)
-    case view.notice.choice.node:
-      let isOn = session?.state.asksRemoteOnSubmitOnly ?? false
-      perform(isOn ? .whileTypingChosen : .onSubmitOnlyChosen)
+    case view.notice.choice.node: perform(choiceOfNotice)
     case results?.hintButton.node: perform(.didYouMeanChosen)
     case results?.retry.node: perform(.retryPressed)
     default: return false
     }
     return true
+  }
+
+  /// What the button of the notice does.
+  private var choiceOfNotice: SessionEvent {
+    switch session?.state.notice {
+    case .onSubmitOnly: .whileTypingChosen
+    case .slow, .slowWithChoice: .onSubmitOnlyChosen
+    case nil, .some(.none): .voicePressed
+    }
   }
 
   /// The last tab is the search's.

@@ -159,11 +159,26 @@ extension BarController {
   private func renderNotice(_ state: SearchSession.State) {
     let words = bar.language
     switch state.notice {
-    case .none: view.notice.show(SearchText(), choice: SearchText())
+    case .none: renderVoiceNotice(state)
     case .slow: view.notice.show(words.text(.slow), choice: SearchText())
     case .slowWithChoice: view.notice.show(words.text(.slow), choice: words.text(.onSubmitOnly))
     case .onSubmitOnly:
       view.notice.show(words.text(.onSubmitOnlyIsOn), choice: words.text(.whileTyping))
+    }
+  }
+
+  /// What the microphone does is seen where other notices are, and an error can be tried again.
+  private func renderVoiceNotice(_ state: SearchSession.State) {
+    let words = bar.language
+    switch state.voice {
+    case .asking: view.notice.show(words.text(.voiceAsking), choice: SearchText())
+    case .listening, .interim:
+      let leaves = state.voiceSupport == .remote
+      view.notice.show(
+        words.text(leaves ? .voiceListeningRemote : .voiceListening), choice: SearchText())
+    case .error(let error):
+      view.notice.show(settings.strings.words(for: error), choice: words.text(.retry))
+    case .unsupported, .idle, .final: view.notice.show(SearchText(), choice: SearchText())
     }
   }
 
