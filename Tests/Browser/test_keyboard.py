@@ -175,6 +175,8 @@ class EditingTests(KeyboardCase):
         ["Control+a", "Control+x", "Control+v", "Control+v"],
         ["ArrowLeft", "ArrowLeft", "ArrowRight", "m", "Backspace"],
         ["Control+a", "Backspace", "n", "e", "w"],
+        ["Control+a", "x", "y", "Control+z"],
+        ["Control+a", "a", "r", "Backspace", "Control+z", "Control+z", "Control+Shift+z"],
     ]
 
     def test_editing_keys_do_what_they_do_in_a_bare_input(self):
