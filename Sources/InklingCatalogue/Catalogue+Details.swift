@@ -4,6 +4,7 @@ extension Catalogue {
   static var images: CatalogueGroup {
     let linen: SearchText = "assets/catalogue-linen.svg 24x24 tone(#3b4a5a,#56697c)"
     let veil: SearchText = "assets/catalogue-veil.svg 24x24 translucent"
+    let edge: SearchText = "assets/catalogue-edge.svg 1x60 tone(#d97a34,#ffc46b)"
     let base: [CatalogueEntry.Setting] = [.init(.placeholder, "Search"), .init(.showsCancelButton)]
     let scopes: [CatalogueEntry.Setting] = [
       .init(.scopeTitles, "All,Inbox,Sent"), .init(.showsScopeBar),
@@ -17,7 +18,7 @@ extension Catalogue {
         CatalogueEntry(
           "image-stretched", "Stretched", "One pixel wide, so it is stretched and not tiled.",
           base + [
-            .init(.backgroundImage, "assets/catalogue-edge.svg 1x60 tone(#d97a34,#ffc46b)"),
+            .init(.backgroundImage, edge),
             .init(.tintColor, "#3a1500"),
           ]),
         CatalogueEntry(
@@ -37,6 +38,18 @@ extension Catalogue {
               .searchFieldBackgroundImage,
               "assets/catalogue-field.svg 40x36 slice(16,18,16,18) tone(#fff4d6,#fffdf5)"),
             .init(.barTintColor, "#8a5a2b"),
+          ]),
+        CatalogueEntry(
+          "image-scopes", "Scope images", "The buttons' own pictures, and dividers between them.",
+          base + scopes + [
+            .init(
+              .scopeBarButtonBackgroundImage,
+              linen),
+            .init(
+              .scopeBarButtonSelectedBackgroundImage,
+              edge),
+            .init(
+              .scopeBarButtonDividerImage, edge),
           ]),
         CatalogueEntry(
           "icons", "Icons of one's own", "Magnifier and bookmark replaced.",

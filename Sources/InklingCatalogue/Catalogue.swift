@@ -24,6 +24,12 @@ public enum Catalogue {
           "text", "Preset text", "An initial search; Clear appears with it.",
           [.init(.placeholder, "Search"), .init(.text, "zen mountain")]),
         CatalogueEntry(
+          "tokens", "Tokens", "Units of the query. Backspace before the text takes one away.",
+          [
+            .init(.placeholder, "Search Photos"), .init(.tokens, "Paris,2026"),
+            .init(.text, "river"),
+          ]),
+        CatalogueEntry(
           "prompt", "Prompt", "One line above the field, with and without text.",
           [
             .init(.prompt, "Type a company name or stock symbol."),

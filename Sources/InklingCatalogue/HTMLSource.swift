@@ -24,10 +24,7 @@ extension SourceText {
 
 extension BarAttribute {
   /// The attribute's name in HTML.
-  public var htmlName: SearchText {
-    let name = SearchText(name)
-    return name.bytes.last == 0x3F ? SearchText(name.bytes.dropLast()) : name
-  }
+  public var htmlName: SearchText { SearchText(name) }
 }
 
 extension SearchText {

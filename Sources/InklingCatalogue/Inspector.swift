@@ -79,7 +79,10 @@ public enum Inspector {
       title: "Images",
       rows: [
         Row(.backgroundImage, "Background"), Row(.scopeBarBackgroundImage, "Scope Bar"),
-        Row(.searchFieldBackgroundImage, "Search Field"), Row(.searchIcon, "Search Icon"),
+        Row(.searchFieldBackgroundImage, "Search Field"),
+        Row(.scopeBarButtonBackgroundImage, "Scope Button"),
+        Row(.scopeBarButtonSelectedBackgroundImage, "Chosen Scope Button"),
+        Row(.scopeBarButtonDividerImage, "Scope Divider"), Row(.searchIcon, "Search Icon"),
         Row(.clearIcon, "Clear Icon"), Row(.bookmarkIcon, "Bookmark Icon"),
         Row(.resultsListIcon, "Results Icon"),
       ])

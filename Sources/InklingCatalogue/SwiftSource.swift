@@ -24,14 +24,17 @@ extension SourceText {
       addCall(attribute, icon, value)
       return
     }
-    add("bar.")
-    if attribute == .searchFieldBackgroundImage {
-      add("setSearchFieldBackgroundImage", .name)
-      add("(")
-      addImage(value)
-      add(", for: .normal)\n")
+    if let setter = attribute.imageSetter {
+      for states in setter.states {
+        add("bar.")
+        add(setter.name, .name)
+        add("(")
+        addImage(value)
+        add(", " + states + ")\n")
+      }
       return
     }
+    add("bar.")
     add(attribute.swiftName, .name)
     add(" = ")
     addValue(of: attribute, value)
@@ -142,6 +145,26 @@ extension BarAttribute {
     }
   }
 
+  /// The method that sets a picture by states, and what is written for those states.
+  fileprivate var imageSetter: (name: SearchText, states: [SearchText])? {
+    switch self {
+    case .searchFieldBackgroundImage: ("setSearchFieldBackgroundImage", ["for: .normal"])
+    case .scopeBarButtonBackgroundImage: ("setScopeBarButtonBackgroundImage", ["for: .normal"])
+    case .scopeBarButtonSelectedBackgroundImage:
+      ("setScopeBarButtonBackgroundImage", ["for: .selected"])
+    case .scopeBarButtonDividerImage:
+      (
+        "setScopeBarButtonDividerImage",
+        [
+          "forLeftSegmentState: .normal, rightSegmentState: .normal",
+          "forLeftSegmentState: .selected, rightSegmentState: .normal",
+          "forLeftSegmentState: .normal, rightSegmentState: .selected",
+        ]
+      )
+    default: nil
+    }
+  }
+
   /// The icon that the attribute is about, as Swift calls it.
   fileprivate var icon: SearchText? {
     switch self {
@@ -155,11 +178,11 @@ extension BarAttribute {
 }
 
 extension SearchText {
-  /// Words with hyphens as Swift writes them; a flag's question mark is left out.
+  /// Words with hyphens as Swift writes them.
   var camelCased: SearchText {
     var name = SearchText()
     var isUpper = false
-    for byte in bytes where byte != 0x3F {
+    for byte in bytes {
       if byte == 0x2D {
         isUpper = true
       } else {

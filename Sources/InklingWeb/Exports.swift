@@ -42,6 +42,12 @@ public func inklingAttribute(_ bar: Int32, _ attribute: Int32, _ count: Int32) {
   _ = bars.tell(bar, .attribute(Int(attribute), shared.received(count)))
 }
 
+/// An attribute was set, or removed, for all bars that do not have it themselves.
+@_expose(wasm, "inkling_appearance") @_cdecl("inkling_appearance")
+public func inklingAppearance(_ attribute: Int32, _ count: Int32) {
+  bars.setAppearance(Int(attribute), to: shared.received(count))
+}
+
 /// An event of the page; 1 when its default action must not follow.
 @_expose(wasm, "inkling_event") @_cdecl("inkling_event")
 public func inklingEvent(

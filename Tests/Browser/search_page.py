@@ -74,8 +74,8 @@ class SearchPageCase(PageCase):
     def results(self):
         return self.page.locator(self.RESULTS)
 
-    RESULTS = "#results li:not([hidden])"
-    TITLE = "#results li:not([hidden]) h2"
+    RESULTS = "#results li:not([hidden], [aria-hidden])"
+    TITLE = "#results li:not([hidden], [aria-hidden]) h2"
 
     def titles(self) -> list[str]:
         return [text.strip() for text in self.page.locator(self.TITLE).all_text_contents()]

@@ -1,8 +1,15 @@
 """The combobox pattern of the ARIA Authoring Practices, check by check, in our own words.
 
 The practices' own suites look at 34 points of the combobox with a list and at 32 of the one with inline
-completion. Ours is the one with a list (`aria-autocomplete="list"`); where both suites ask the same, one
-check here stands for both. Their “open” button is the job of Clear, Cancel and Search here.
+completion. Ours is the one with a list (`aria-autocomplete="list"`): S1-14 and S1-17 want a suggestion to enter
+the text when it is chosen and not before, and an inline completion is what input methods and keyboards on
+phones stumble over. So there are 66 checks:
+
+  01-52  what both suites ask, once, and what only the list's suite asks;
+  53-66  what the inline suite asks beside that, the other way round: that nothing is completed inline,
+         at every place where that suite looks for a completion.
+
+Their “open” button is the job of Clear, Cancel and Search here.
 """
 import unittest
 
@@ -378,9 +385,107 @@ class PointerTests(KeyboardCase):
         self.opened()
         self.assertTrue(self.field.evaluate(
             "(f) => !!(f.compareDocumentPosition(f.getRootNode().querySelector('[role=listbox]')) & Node.DOCUMENT_POSITION_FOLLOWING)"))
-        field, popup = self.field.bounding_box(), self.popup.bounding_box()
-        self.assertGreaterEqual(popup["y"], field["y"] + field["height"] - 1)
-        self.assertLess(popup["y"], field["y"] + field["height"] + 24)
+        bar, popup = self.page.locator(".form").bounding_box(), self.popup.bounding_box()
+        self.assertGreaterEqual(popup["y"], bar["y"] + bar["height"] - 1)
+        self.assertLess(popup["y"], bar["y"] + bar["height"] + 24)
+
+
+class NoInlineCompletionTests(KeyboardCase):
+    """What the suite of inline completion looks at, in a bar that completes only what is chosen."""
+
+    def setUp(self):
+        super().setUp()
+        self.opened()
+
+    def assertTyped(self, text: str | None = None, caret: tuple[int, int] | None = None):
+        """The field holds what was typed, with nothing selected behind the caret."""
+        text = self.QUERY if text is None else text
+        self.assertEqual(self.text(), text)
+        self.assertEqual(self.caret(), caret or (len(text), len(text)))
+
+    def test_53_the_attribute_stays_true(self):
+        """S1-17: `list`, closed, open, and with a highlight."""
+        for key in ("ArrowDown", "Escape", "ArrowDown"):
+            self.assertEqual(self.field.get_attribute("aria-autocomplete"), "list")
+            self.field.press(key)
+
+    def test_54_typing_completes_nothing(self):
+        """S1-17: the text is what was typed, and no part of it is selected."""
+        self.assertTyped()
+
+    def test_55_typing_highlights_nothing(self):
+        """S1-17: Enter would submit what was typed."""
+        self.assertIsNone(self.active_option())
+
+    def test_56_one_more_letter_completes_nothing(self):
+        """S1-17: with other completions on the screen."""
+        self.type("o")
+        self.wait_for_query(self.QUERY + "o")
+        self.assertTyped(self.QUERY + "o")
+
+    def test_57_down_writes_nothing(self):
+        """S1-14: a highlighted option is not in the text."""
+        self.field.press("ArrowDown")
+        self.assertTyped()
+
+    def test_58_up_writes_nothing(self):
+        """S1-14: likewise."""
+        self.field.press("ArrowUp")
+        self.assertTyped()
+
+    def test_59_going_round_writes_nothing(self):
+        """S1-14: each option in turn."""
+        for _ in range(self.options.count() + 1):
+            self.field.press("ArrowDown")
+            self.assertTyped()
+
+    def test_60_backspace_deletes_a_typed_letter_at_once(self):
+        """S1-17: there is no completion to be deleted before it, and none comes back."""
+        self.field.press("Backspace")
+        self.wait_for_query(self.QUERY[:-1])
+        self.assertTyped(self.QUERY[:-1])
+
+    def test_61_home_and_end_go_round_what_was_typed(self):
+        """S4-01: End is the end of the typed text."""
+        self.field.press("ArrowDown")
+        self.field.press("Home")
+        self.assertTyped(caret=(0, 0))
+        self.field.press("End")
+        self.assertTyped()
+
+    def test_62_right_accepts_nothing(self):
+        """S4-01: the caret is at the end already."""
+        self.field.press("ArrowDown")
+        self.field.press("ArrowRight")
+        self.frames()
+        self.assertTyped()
+
+    def test_63_tab_accepts_nothing(self):
+        """S1-15: the highlight is not taken along."""
+        self.field.press("ArrowDown")
+        self.field.press("Tab")
+        self.frames()
+        self.assertEqual(self.text(), self.QUERY)
+
+    def test_64_escape_has_nothing_to_take_back(self):
+        """S1-15: the text is the typed one before and after."""
+        self.field.press("ArrowDown")
+        self.field.press("Escape")
+        self.assertTyped()
+
+    def test_65_leaving_accepts_nothing(self):
+        """S1-15: a click elsewhere with a highlight."""
+        self.field.press("ArrowDown")
+        self.page.mouse.click(5, 690)
+        self.frames()
+        self.assertEqual(self.text(), self.QUERY)
+
+    def test_66_in_the_middle_of_the_text_nothing_is_completed_either(self):
+        """S1-17: a letter typed before the end."""
+        self.field.press("ArrowLeft")
+        self.type("r")
+        self.wait_for_query("arrr")
+        self.assertTyped("arrr", (3, 3))
 
 
 if __name__ == "__main__":

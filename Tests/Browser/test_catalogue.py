@@ -311,6 +311,54 @@ class RuleTests(CatalogueCase):
                     self.frames(3)
                     self.assertEqual(axe.violations(self.page), [])
 
+    def test_no_violation_in_any_bar_that_is_used(self):
+        """S4-55: each entry focused, then with text, then with its scope changed, in the dark as well."""
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            entries = self.page.evaluate("() => Array.from(document.querySelectorAll('#gallery .card'), (card) => card.id)")
+            for entry in entries:
+                with self.subTest(f"{entry} {scheme}"):
+                    field = self.part(entry, "input")
+                    if field.is_disabled():
+                        continue
+                    field.click()
+                    self.frames()
+                    found = axe.violations(self.page, f"#{entry}")
+                    field.fill("zen")
+                    scopes = self.page.locator(f"#{entry}").get_by_role("radio")
+                    if scopes.count():
+                        scopes.last.click()
+                    self.frames()
+                    self.assertEqual(found + axe.violations(self.page, f"#{entry}"), [])
+                    field.blur()
+
+    def test_no_violation_in_the_inspector(self):
+        """S4-55: its three tabs, over a photograph, and the gallery after a search of its own."""
+        self.page.get_by_label("Over a photograph").check()
+        for tab in ("Attributes", "Source", "Delegate"):
+            self.page.get_by_role("tab", name=tab).click()
+            self.frames()
+            self.assertEqual(axe.violations(self.page, "#inspector"), [])
+        self.page.locator("#find input").fill("tint")
+        self.frames()
+        self.assertEqual(axe.violations(self.page), [])
+
+
+class FindingTests(CatalogueCase):
+    def test_the_bar_at_the_top_finds_entries(self):
+        """S0-04, S1-04: by name, by note, by setting; and says how many there are."""
+        shown = "() => Array.from(document.querySelectorAll('.card'), (card) => card.checkVisibility() ? card.id : '').filter(Boolean)"
+        everything = self.page.evaluate(shown)
+        self.page.locator("#find input").click()
+        self.page.keyboard.type("arabic")
+        self.assertEqual(self.page.evaluate(shown), ["arabic"])
+        self.assertEqual(self.page.locator("#found").inner_text(), f"1 of {len(everything)} bars")
+        self.page.locator("#find input").fill("qqqq")
+        self.assertEqual(self.page.evaluate(shown), [])
+        self.assertEqual(self.page.locator("#found").inner_text(), "No bar is like that.")
+        self.page.locator("#find .clear-button").click()
+        self.assertEqual(self.page.evaluate(shown), everything)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -38,6 +38,11 @@ class InputMethodTests(SearchPageCase):
 
     def test_a_commit_is_searched_for_once(self):
         """S1-18, S0-04: after the commit stands the answer to what was committed, asked once."""
+        self.page.add_init_script(
+            """{ const post = Worker.prototype.postMessage; window.__asked = [];
+              Worker.prototype.postMessage = function (message, ...rest) {
+                if (message?.body) window.__asked.push(JSON.parse(new TextDecoder().decode(message.body)).q);
+                return post.call(this, message, ...rest); }; }""")
         for name, steps, committed in SCRIPTS:
             with self.subTest(name):
                 self.again()
@@ -46,6 +51,9 @@ class InputMethodTests(SearchPageCase):
                 self.wait_for_query(committed)
                 self.frames(4)
                 self.assertEqual(self.text(), committed)
+                asked = self.page.evaluate("() => window.__asked")
+                self.assertEqual(asked.count(committed), 1, asked)
+                self.assertEqual(asked[-1], committed)
 
     def test_latin_composed_on_a_phone_filters_while_it_is_composed(self):
         """S0-04: keyboards with a strip of suggestions compose plain Latin; search as you type must live there."""

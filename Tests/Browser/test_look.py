@@ -142,6 +142,73 @@ class TintTests(LookCase):
                 self.assertNear(beside, tuple(bytes.fromhex(colour[1:])), by=2)
 
 
+class ImageTests(LookCase):
+    """Pictures of which only the address is known: the browser looks at their pixels."""
+
+    background = "#808080"
+
+    def picture(self, name: str, body: str):
+        self.page.route(f"**/{name}", lambda route: route.fulfill(body=body, content_type="image/svg+xml"))
+
+    def bars(self, alpha: str = "1"):
+        square = f"<path fill='#347857' fill-opacity='{alpha}' d='M0 0h8v8H0z'/>"
+        self.picture("picture.svg", f"<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>{square}</svg>")
+        # Opaque but for one pixel, which lacks one part in 255.
+        self.picture("nearly.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8' shape-rendering='crispEdges'>"
+                     "<path fill='#347857' d='M1 0h7v8H0V1h1z'/><path fill='#347857' fill-opacity='.9961' d='M0 0h1v1H0z'/></svg>")
+
+    def wait(self):
+        self.until("(bar) => getComputedStyle(document.querySelector('search-bar').shadowRoot.querySelector('.bar')).getPropertyValue('--inkling-bar-image').includes('url')")
+        self.frames(4)
+
+    def test_an_opaque_picture_makes_the_bar_opaque(self):
+        """S4-47, S4-48: average alpha 1: no page behind, no blur; the picture is tiled at its own size."""
+        self.bars()
+        self.show('background-image="picture.svg"')
+        self.wait()
+        self.assertFalse(self.blur())
+        self.assertNear(self.ground(), (0x34, 0x78, 0x57), by=2)
+        self.assertEqual(self.style(".bar", "--inkling-bar-image-size"), "8px 8px")
+
+    def test_a_translucent_picture_lets_the_page_through(self):
+        """S4-47: half the alpha: half the page, blurred."""
+        self.bars(".5")
+        self.show('background-image="picture.svg"')
+        self.wait()
+        self.assertTrue(self.blur())
+        self.assertNear(self.ground(), (0x5a, 0x7c, 0x6b), by=8)
+
+    def test_one_pixel_that_is_not_quite_opaque_counts(self):
+        """S4-48: 254 of 255 in one pixel of 64."""
+        self.bars()
+        self.show('background-image="nearly.svg"')
+        self.wait()
+        self.assertTrue(self.blur())
+
+    def test_words_suit_the_picture(self):
+        """S4-36, S4-10: light words on the dark green that was seen, without a plate."""
+        self.bars()
+        self.show('background-image="picture.svg" prompt="A prompt" shows-cancel-button')
+        self.wait()
+        ink = rgb(self.style(".prompt", "color"))
+        self.assertGreater(min(ink), 200)
+        self.assertEqual(self.style(".bar", "--inkling-bar-plate"), "#00000000")
+
+    def test_scope_buttons_wear_their_pictures(self):
+        """S3-22, S4-37: at rest, chosen, and the divider between; each in pixels."""
+        red, blue = ("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><path fill='%s' d='M0 0h4v4H0z'/></svg>" % c
+                     for c in ("#800000", "#000080"))
+        self.picture("red.svg", red)
+        self.picture("blue.svg", blue)
+        self.show(body='<search-bar scope-titles="All,Rail,Sights" shows-scope-bar scope-bar-button-background-image="red.svg"'
+                       ' scope-bar-button-selected-background-image="blue.svg"></search-bar>')
+        self.until("() => getComputedStyle(document.querySelector('search-bar').shadowRoot.querySelector('.bar')).getPropertyValue('--inkling-scope-selected-image').includes('url')")
+        self.frames(4)
+        for number, expected in ((0, (0, 0, 128)), (1, (128, 0, 0))):
+            box = self.scopes.nth(number).bounding_box()
+            self.assertNear(colour_at(self.page, box["x"] + 10, box["y"] + box["height"] / 2), expected, by=2)
+
+
 class PositionTests(LookCase):
     background = "#ffffff"
 

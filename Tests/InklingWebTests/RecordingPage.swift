@@ -25,6 +25,9 @@ final class RecordingPage: DOM, Host {
   private(set) var dispatched: [String] = []
   var prevented: Set<String> = []
   var stored: [String: String] = [:]
+  private(set) var formValue = ""
+  private(set) var isMissing = false
+  private(set) var reflected: [String: String] = [:]
   var now: Milliseconds = 0
 
   func forget() {
@@ -142,6 +145,8 @@ final class RecordingPage: DOM, Host {
 
   func setShown(_ isShown: Bool, of node: Node) { note(isShown ? "show" : "hide") }
 
+  func style(_ property: StaticString, of node: Node) -> SearchText { "auto" }
+
   func matches(_ selector: StaticString, _ node: Node) -> Bool {
     switch "\(selector)" {
     case ":focus": node == focused
@@ -189,10 +194,15 @@ final class RecordingPage: DOM, Host {
     return !prevented.contains("\(event)")
   }
 
-  func setFormValue(_ value: SearchText, for bar: BarID) {}
-  func setValidity(_ message: SearchText, for bar: BarID) {}
+  func setFormValue(_ value: SearchText, for bar: BarID) { formValue = value.string }
+  func setMissing(_ isMissing: Bool, for bar: BarID) { self.isMissing = isMissing }
+
   func submitForm(of bar: BarID) -> Bool { false }
-  func reflect(_ attribute: StaticString, as value: SearchText?, for bar: BarID) {}
+
+  func reflect(_ attribute: StaticString, as value: SearchText?, for bar: BarID) {
+    reflected["\(attribute)"] = value?.string
+  }
+
   func navigate(to url: SearchText) { note("navigate \(url)") }
   func startVoice(_ session: VoiceSession, for bar: BarID) {}
   func stopVoice(of bar: BarID) {}

@@ -11,13 +11,15 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   case autocapitalizationType, autocorrectionType, spellCheckingType, keyboardType, returnKeyType
   case keyboardAppearance, enablesReturnKeyAutomatically
   case backgroundImage, scopeBarBackgroundImage, searchFieldBackgroundImage
+  case scopeBarButtonBackgroundImage, scopeBarButtonSelectedBackgroundImage
+  case scopeBarButtonDividerImage
   case searchIcon, clearIcon, bookmarkIcon, resultsListIcon
   case searchTextPositionAdjustment, searchFieldBackgroundPositionAdjustment
   case searchIconPositionAdjustment, clearIconPositionAdjustment
   case bookmarkIconPositionAdjustment, resultsListIconPositionAdjustment
   case tokens, automaticallyShowsCancelButton, hidesNavigationBarDuringPresentation
   case obscuresBackgroundDuringPresentation
-  case presentation, trigger, configuration, required, focusKeys, sectionIndex, tabs
+  case presentation, trigger, configuration, required, dir, focusKeys, sectionIndex, tabs
 
   /// How an attribute's value is written.
   public enum Kind: UInt8, Sendable {
@@ -64,10 +66,11 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
       .offset
     case .selectedScopeButtonIndex: .number
     case .scopeTitles, .tokens: .list
-    case .backgroundImage, .scopeBarBackgroundImage, .searchFieldBackgroundImage, .searchIcon,
-      .clearIcon, .bookmarkIcon, .resultsListIcon:
+    case .backgroundImage, .scopeBarBackgroundImage, .searchFieldBackgroundImage,
+      .scopeBarButtonBackgroundImage, .scopeBarButtonSelectedBackgroundImage,
+      .scopeBarButtonDividerImage, .searchIcon, .clearIcon, .bookmarkIcon, .resultsListIcon:
       .image
-    case .presentation, .trigger, .configuration, .required, .focusKeys, .sectionIndex, .tabs:
+    case .presentation, .trigger, .configuration, .required, .dir, .focusKeys, .sectionIndex, .tabs:
       .page
     }
   }
@@ -92,14 +95,14 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The attribute's name; a question mark at the end marks a flag.
+  /// The attribute's name.
   public var name: StaticString {
     switch self {
     case .text: "text"
     case .placeholder: "placeholder"
     case .prompt: "prompt"
     case .accessibilityLabel: "accessibility-label"
-    case .disabled: "disabled?"
+    case .disabled: "disabled"
     case .prominence: "prominence"
     case .lang: "lang"
     case .barStyle: "bar-style"
@@ -108,13 +111,13 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case .translucent: "translucent"
     case .barTintColor: "bar-tint-color"
     case .tintColor: "tint-color"
-    case .showsBookmarkButton: "shows-bookmark-button?"
-    case .showsCancelButton: "shows-cancel-button?"
-    case .showsSearchResultsButton: "shows-search-results-button?"
-    case .searchResultsButtonSelected: "search-results-button-selected?"
+    case .showsBookmarkButton: "shows-bookmark-button"
+    case .showsCancelButton: "shows-cancel-button"
+    case .showsSearchResultsButton: "shows-search-results-button"
+    case .searchResultsButtonSelected: "search-results-button-selected"
     case .scopeTitles: "scope-titles"
     case .selectedScopeButtonIndex: "selected-scope-button-index"
-    case .showsScopeBar: "shows-scope-bar?"
+    case .showsScopeBar: "shows-scope-bar"
     case .scopeBarActivation: "scope-bar-activation"
     case .autocapitalizationType: "autocapitalization-type"
     case .autocorrectionType: "autocorrection-type"
@@ -126,6 +129,9 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case .backgroundImage: "background-image"
     case .scopeBarBackgroundImage: "scope-bar-background-image"
     case .searchFieldBackgroundImage: "search-field-background-image"
+    case .scopeBarButtonBackgroundImage: "scope-bar-button-background-image"
+    case .scopeBarButtonSelectedBackgroundImage: "scope-bar-button-selected-background-image"
+    case .scopeBarButtonDividerImage: "scope-bar-button-divider-image"
     case .searchIcon: "search-icon"
     case .clearIcon: "clear-icon"
     case .bookmarkIcon: "bookmark-icon"
@@ -143,19 +149,35 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case .presentation: "presentation"
     case .trigger: "trigger"
     case .configuration: "configuration"
-    case .required: "required?"
+    case .required: "required"
+    case .dir: "dir"
     case .focusKeys: "focus-keys"
     case .sectionIndex: "section-index"
     case .tabs: "tabs"
     }
   }
 
-  /// All names, with a space between them, in the order of their numbers.
+  /// What kind of DOM property goes with the attribute, as a mark behind its name: `?` is true while the
+  /// attribute is there, `!` while it is not `no`, `#` is a number, `,` an array of texts, `*` the
+  /// address of a picture; without a mark it is a text.
+  public var mark: StaticString {
+    switch kind {
+    case .flag: "?"
+    case .switching: "!"
+    case .number: "#"
+    case .list: ","
+    case .image: "*"
+    default: self == .required ? "?" : ""
+    }
+  }
+
+  /// All names with their marks, with a space between them, in the order of their numbers.
   public static var names: SearchText {
     var list = SearchText()
     for attribute in allCases {
       if !list.isEmpty { list.append(" ") }
       list.append(SearchText(attribute.name))
+      list.append(SearchText(attribute.mark))
     }
     return list
   }

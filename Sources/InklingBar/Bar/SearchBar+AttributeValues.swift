@@ -102,6 +102,10 @@ extension SearchBar {
     case .backgroundImage: look.backgroundImages[.init()]
     case .scopeBarBackgroundImage: look.scopeBarBackgroundImage
     case .searchFieldBackgroundImage: look.searchFieldBackgroundImages[.normal]
+    case .scopeBarButtonBackgroundImage: look.scopeBarButtonBackgroundImages[.normal]
+    case .scopeBarButtonSelectedBackgroundImage: look.scopeBarButtonBackgroundImages[.selected]
+    case .scopeBarButtonDividerImage:
+      look.scopeBarButtonDividerImages[.init(left: .normal, right: .normal)]
     case .searchIcon: look.icons[.init(.search)]
     case .clearIcon: look.icons[.init(.clear)]
     case .bookmarkIcon: look.icons[.init(.bookmark)]

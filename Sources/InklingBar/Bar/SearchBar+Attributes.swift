@@ -62,6 +62,13 @@ extension SearchBar {
     case .backgroundImage: backgroundImage = image
     case .scopeBarBackgroundImage: scopeBarBackgroundImage = image
     case .searchFieldBackgroundImage: setSearchFieldBackgroundImage(image, for: .normal)
+    case .scopeBarButtonBackgroundImage: setScopeBarButtonBackgroundImage(image, for: .normal)
+    case .scopeBarButtonSelectedBackgroundImage:
+      setScopeBarButtonBackgroundImage(image, for: .selected)
+    case .scopeBarButtonDividerImage:
+      for (left, right) in BarAttribute.dividerPairs {
+        setScopeBarButtonDividerImage(image, forLeftSegmentState: left, rightSegmentState: right)
+      }
     case .searchIcon: setImage(image, for: .search, state: .normal)
     case .clearIcon: setImage(image, for: .clear, state: .normal)
     case .bookmarkIcon: setImage(image, for: .bookmark, state: .normal)
@@ -159,5 +166,12 @@ extension SearchText {
       return nil
     }
     return Offset(horizontal: x, vertical: y)
+  }
+}
+
+extension BarAttribute {
+  /// The pairs of states between which a divider is needed.
+  public static var dividerPairs: [(left: ControlState, right: ControlState)] {
+    [(.normal, .normal), (.selected, .normal), (.normal, .selected)]
   }
 }

@@ -119,6 +119,11 @@ extension SearchBar {
     isActive && configuration.hidesNavigationBarDuringPresentation
   }
 
+  /// Whether the content below should be dimmed, unless there are results to show.
+  public var obscuresBackground: Bool {
+    isActive && configuration.obscuresBackgroundDuringPresentation
+  }
+
   /// What assistive technology calls the field: its own name, else the placeholder, else "Search".
   public var accessibleName: SearchText {
     for candidate in [configuration.accessibilityLabel, configuration.placeholder] {

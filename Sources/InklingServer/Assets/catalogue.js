@@ -40,7 +40,7 @@ for (const group of groups) {
     if (!bar.hasAttribute("accessibility-label"))
       bar.setAttribute("accessibility-label", `${entry.title} example`);
     const card = make("article", { className: "card", id: entry.id },
-      make("div", { className: entry.backdrop }, bar),
+      make("div", { className: entry.backdrop }, bar, make("div", { className: "below" })),
       make("div", { className: "caption" },
         make("div", {}, make("h3", { textContent: entry.title }), make("p", { textContent: entry.note })), button));
     cards.set(entry.id, { card, entry, button });
@@ -50,6 +50,22 @@ for (const group of groups) {
   find("gallery").append(make("section", {}, heading, grid));
   find("groups").append(make("a", { href: `#${group.entries[0].id}`, textContent: group.title }));
 }
+
+// The bar at the top finds entries by their words and settings.
+function showMatches(query) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const { card, entry } of cards.values()) {
+    const text = [entry.title, entry.note, ...entry.settings.flat()].join(" ").toLowerCase();
+    card.hidden = !words.every((word) => text.includes(word));
+    count += !card.hidden;
+  }
+  for (const section of document.querySelectorAll("#gallery section"))
+    section.hidden = !section.querySelector(".card:not([hidden])");
+  find("found").textContent = words.length === 0 ? "" : count === 0 ? "No bar is like that." : `${count} of ${cards.size} bars`;
+}
+find("find").addEventListener("searchtextchange", ({ detail }) => showMatches(detail.text));
+find("find").addEventListener("searchcancel", () => showMatches(""));
 
 // The inspector's form: one row for each setting that Swift names.
 let settings = new Map(), live, selected;
@@ -140,7 +156,8 @@ function select(entry, isFirst = false) {
   if (!live.hasAttribute("accessibility-label")) live.setAttribute("accessibility-label", "Inspected bar");
   for (const type of Object.keys(calls)) live.addEventListener(type, log);
   find("stage").className = entry.backdrop;
-  find("stage").replaceChildren(live);
+  find("stage").replaceChildren(live, make("div", { className: "below" }));
+  find("backdrop").checked = entry.backdrop.includes("photograph");
   find("name").textContent = entry.title;
   find("calls").replaceChildren();
   find("no-calls").hidden = false;
@@ -188,5 +205,5 @@ for (const [index, tab] of tabs.entries()) {
 }
 
 const named = cards.get(location.hash.slice(1));
-select(named?.entry ?? groups[0].entries[3], !named);
+select((named ?? cards.get("prompt")).entry, !named);
 named?.card.scrollIntoView();

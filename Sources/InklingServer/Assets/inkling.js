@@ -9,6 +9,8 @@ const observed = ["beforeinput", "input", "keydown", "compositionstart", "compos
 const bars = new Map(), workers = new Map(), recognisers = new Map(), names = new Map();
 const nodes = [null], freed = [], handles = new WeakMap();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
+// The browser's own words for a field that must not be empty.
+const empty = Object.assign(document.createElement("input"), { required: true });
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm;
 
@@ -85,6 +87,7 @@ const dom = {
     const element = nodes[node];
     if (element.matches(":popover-open") !== Boolean(isShown)) element.togglePopover(Boolean(isShown));
   },
+  style: (node, key, length) => write(getComputedStyle(nodes[node]).getPropertyValue(name(key, length))),
   matches: (node, key, length) => nodes[node].matches(name(key, length)) ? 1 : 0,
   watch(node) { ends.unobserve(nodes[node]); ends.observe(nodes[node]); },
   reveal(node) { nodes[node].scrollIntoView({ block: "nearest" }); },
@@ -144,9 +147,10 @@ const host = {
     return bars.get(bar).host.dispatchEvent(event) ? 1 : 0;
   },
   set_form_value(bar, at, count) { bars.get(bar).internals.setFormValue(read(at, count)); },
-  set_validity(bar, at, count) {
-    const message = read(at, count), { internals, field } = bars.get(bar);
-    internals.setValidity(message ? { valueMissing: true } : {}, message, field());
+  set_missing(bar, isMissing) {
+    const { internals, field } = bars.get(bar);
+    if (!isMissing) internals.setValidity({});
+    else internals.setValidity({ valueMissing: true }, empty.validationMessage, field());
   },
   submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return form ? 1 : 0; },
   reflect(bar, key, length, at, count) {
@@ -197,7 +201,7 @@ const [program, sheet] = await Promise.all([
 ]);
 wasm = program.instance.exports;
 style.replaceSync(sheet);
-define({ wasm, bars, observed, handle, release, read, write, receive, style });
+define({ wasm, bars, observed, handle, release, sweep, read, write, receive, style });
 
 const surroundings = () => wasm.inkling_surroundings(0);
 for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",

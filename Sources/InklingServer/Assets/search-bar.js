@@ -1,19 +1,39 @@
 // The element <search-bar>: attributes, properties and the form it belongs to, passed on to bar.wasm.
-// It decides nothing; the program says which attributes there are.
+// It decides nothing; the program says which attributes there are, and by a mark behind each name what
+// its property is: ? there or not, ! not "no", # a number, "," texts, * a picture's address, else a text.
 
+const kinds = {
+  "?": { read: (value) => value !== null, write: (value) => value ? "" : null },
+  "!": { read: (value) => value !== "no", write: (value) => value ? null : "no" },
+  "#": { read: (value) => Number(value) || 0, write: (value) => value ? String(value) : null },
+  ",": {
+    read: (value) => value === null ? [] : value.match(/(\\.|[^,\\])*,?/gs).slice(0, -1)
+      .map((part) => part.replace(/,$/, "").replace(/\\(.)/gs, "$1")),
+    write: (value) => Array.isArray(value) ? value.map((part) => String(part).replace(/[,\\]/g, "\\$&")).join() : value,
+  },
+  "": { read: (value) => value ?? "", write: (value) => value === true ? "yes" : value === false ? "no" : value },
+};
+kinds["*"] = kinds[""];
+const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 let lastBar = 0;
 
-export function define({ wasm, bars, observed, handle, release, read, write, receive, style }) {
+export function define({ wasm, bars, observed, handle, release, sweep, read, write, receive, style }) {
   const count = wasm.inkling_attributes();
-  const attributes = read(wasm.inkling_inbox(count), count).split(" ").map((entry) => ({
-    isFlag: entry.endsWith("?"), name: entry.replace("?", ""),
-    property: entry.replace("?", "").replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
-  }));
+  const attributes = read(wasm.inkling_inbox(count), count).split(" ").map((entry, index) => {
+    const [, name, mark] = entry.match(/^([a-z-]+)(\W?)$/);
+    return { index, name, ...kinds[mark], isPicture: mark === "*",
+      property: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()) };
+  });
+  const named = new Map(attributes.map((attribute) => [attribute.name, attribute]));
   class SearchBar extends HTMLElement {
     static formAssociated = true;
     static observedAttributes = attributes.map((attribute) => attribute.name);
+    // What all bars of the page are unless their own attributes say otherwise: UIKit's appearance proxy.
+    static appearance = {};
     #bar = 0;
     #internals = this.attachInternals();
+    #isOff = false;
+    #text;
     connectedCallback() {
       if (this.#bar) return;
       const bar = this.#bar = ++lastBar;
@@ -33,7 +53,9 @@ export function define({ wasm, bars, observed, handle, release, read, write, rec
         if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
         if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
       }
+      if (this.#text !== undefined) this.#restore(this.#text);
       wasm.inkling_mount(bar);
+      this.#advise();
     }
     disconnectedCallback() {
       queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
@@ -47,34 +69,71 @@ export function define({ wasm, bars, observed, handle, release, read, write, rec
       for (const request of entry.requests.values()) request.abort();
       for (const root of entry.roots) if (root) release(root);
       release(this);
+      sweep();
       bars.delete(bar);
       this.#bar = 0;
     }
     attributeChangedCallback(name, _, value) {
-      const index = attributes.findIndex((attribute) => attribute.name === name);
-      if (this.#bar) wasm.inkling_attribute(this.#bar, index, write(value));
+      if (!this.#bar) return;
+      const { index, isPicture } = named.get(name);
+      if (name === "disabled" && this.#isOff) value = "";
+      wasm.inkling_attribute(this.#bar, index, write(value));
+      if (isPicture && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);
+      this.#advise();
     }
-    #restore(text) { if (this.#bar) wasm.inkling_restore(this.#bar, write(text)); }
+    // A picture of which only the address is known is looked at once.
+    async #measure(name, value) {
+      const { measure } = await import("./measure-image.js");
+      const found = await measure(value);
+      if (found && this.#bar && this.getAttribute(name) === value)
+        wasm.inkling_attribute(this.#bar, named.get(name).index, write(found));
+    }
+    #advise() {
+      if (isDevelopment) import("./diagnostics.js").then(({ advise }) => advise(this));
+    }
+    // Text that comes before the bar waits for it.
+    #restore(text) {
+      if (this.#bar) wasm.inkling_restore(this.#bar, write(text));
+      this.#text = this.#bar ? undefined : text;
+    }
     formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }
     formStateRestoreCallback(state) { this.#restore(String(state)); }
-    get text() { return this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
+    formDisabledCallback(isOff) {
+      this.#isOff = isOff;
+      this.attributeChangedCallback("disabled", null, this.getAttribute("disabled"));
+    }
+    get text() { return this.#text ?? this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
     set text(text) { this.#restore(String(text ?? "")); }
     get value() { return this.text; }
     set value(text) { this.text = text; }
+    get name() { return this.getAttribute("name") ?? ""; }
+    set name(name) { this.setAttribute("name", name); }
+    get type() { return "search"; }
     get form() { return this.#internals.form; }
+    get labels() { return this.#internals.labels; }
+    get willValidate() { return this.#internals.willValidate; }
     get validity() { return this.#internals.validity; }
+    get validationMessage() { return this.#internals.validationMessage; }
     checkValidity() { return this.#internals.checkValidity(); }
     reportValidity() { return this.#internals.reportValidity(); }
   }
-  for (const { name, property, isFlag } of attributes) {
-    if (property in SearchBar.prototype && property !== "title") continue;
+  for (const { index, name, property, read, write: spell } of attributes) {
+    const words = new Map();
+    Object.defineProperty(SearchBar.appearance, property, {
+      enumerable: true,
+      get: () => read(words.get(name) ?? null),
+      set(value) {
+        words.set(name, spell(value) ?? null);
+        wasm.inkling_appearance(index, write(words.get(name) === null ? null : String(words.get(name))));
+      },
+    });
+    if (property in SearchBar.prototype) continue;
     Object.defineProperty(SearchBar.prototype, property, {
       configurable: true, enumerable: true,
-      get() { return isFlag ? this.hasAttribute(name) : this.getAttribute(name) ?? ""; },
+      get() { return read(this.getAttribute(name)); },
       set(value) {
-        if (isFlag) this.toggleAttribute(name, Boolean(value));
-        else if (value === null || value === undefined) this.removeAttribute(name);
-        else this.setAttribute(name, value);
+        const word = spell(value) ?? null;
+        if (word === null) this.removeAttribute(name); else this.setAttribute(name, word);
       },
     });
   }

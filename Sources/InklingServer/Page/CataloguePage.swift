@@ -48,6 +48,14 @@ struct CataloguePage {
           Prompts, bookmarks, scopes, styles, images, languages: each bar below is alive. Inspect \
           one, change anything about it, and take its Swift or its HTML with you.
           """)
+      html.element(
+        "search-bar",
+        [
+          "id": "find", "placeholder": "Find a setting: scope, tint, Arabic …",
+          "accessibility-label": "Search the catalogue", "prominence": "secondary",
+        ]
+      ) { _ in }
+      html.element("p", ["id": "found", "role": "status"]) { _ in }
       html.element("nav", ["class": "groups", "id": "groups", "aria-label": "Groups"]) { _ in }
     }
   }

@@ -150,6 +150,7 @@ extension BarController {
     if let session, session.state.isOnline != isOnline {
       perform(.connectivityChanged(isOnline ? .online : .offline))
     }
+    inheritedTint = Color(css: page.style("accent-color", of: host))
     forgetSurroundings()
     placePopup()
   }
@@ -171,12 +172,6 @@ extension BarController {
     perform(.textChanged(text))
   }
 
-  func validate() {
-    let isMissing = isRequired && (bar.text ?? SearchText()).isEmpty
-    guard isMissing != isIncomplete else { return }
-    isIncomplete = isMissing
-    page.setValidity(isMissing ? bar.language.text(.search) : SearchText(), for: id)
-  }
 }
 
 extension VoiceError {

@@ -6,13 +6,18 @@ extension BarController {
   ///
   /// True when the page's own action must not follow.
   public func handle(_ event: PageEvent) -> Bool {
-    let tokens = bar.tokens.count
+    let before = (bar.tokens.count, bar.selectedScopeButtonIndex, bar.isSearchResultsButtonSelected)
     defer {
-      if bar.tokens.count != tokens {
-        page.reflect("tokens", as: bar.value(of: .tokens), for: id)
-      }
+      if bar.tokens.count != before.0 { reflect(.tokens) }
+      if bar.selectedScopeButtonIndex != before.1 { reflect(.selectedScopeButtonIndex) }
+      if bar.isSearchResultsButtonSelected != before.2 { reflect(.searchResultsButtonSelected) }
     }
     return route(event)
+  }
+
+  /// Writes back into the attribute what the person has changed.
+  private func reflect(_ attribute: BarAttribute) {
+    page.reflect(attribute.name, as: bar.value(of: attribute), for: id)
   }
 
   private func route(_ event: PageEvent) -> Bool {
@@ -240,7 +245,6 @@ extension BarController {
   private func choose(scope index: Int) {
     guard bar.selectScope(at: index) else { return }
     perform(.scopeChosen(index))
-    page.reflect("selected-scope-button-index", as: SearchText(decimal: index), for: id)
   }
 
   private func picture(at node: Node, _ event: (ResultRow.ID) -> SessionEvent) -> Bool {

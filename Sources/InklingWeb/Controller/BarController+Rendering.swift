@@ -16,20 +16,23 @@ extension BarController {
     if stale.contains(.bar) {
       renderLook()
       renderBar()
-      validate()
     }
     guard !stale.isEmpty else { return }
     renderField()
     renderScopes()
+    tellForm()
     guard let session else { return }
     renderSession(session)
     if stale.contains(.session) { renderResults(session) }
   }
 
+  func placePopup() { view.popup.place(at: view.field.box, outside: view.form) }
+
   private func renderBar() {
     let words = bar.language
     view.form.set("aria-label", bar.accessibleName)
-    view.frame.set("dir", SearchText(words.direction.attribute))
+    view.frame.set("dir", ownDirection)
+    view.frame.setFlag("data-empty", bar.isPlaceholderVisible)
     view.frame.set("data-style", SearchText(bar.searchBarStyle.word))
     view.label.setText(bar.accessibleName)
     let prompt = bar.prompt ?? SearchText()
@@ -71,6 +74,10 @@ extension BarController {
     input.set("placeholder", bar.placeholder ?? SearchText())
     var attributes = bar.configuration.traits.htmlAttributes
     attributes.append(HTMLAttribute("dir", "auto"))
+    // There is no asking for a dark keyboard, but it may follow the field's scheme.
+    if bar.keyboardAppearance != .default {
+      attributes.append(HTMLAttribute("data-keyboard", SearchText(bar.keyboardAppearance.word)))
+    }
     if let session { attributes += session.attributes(of: .field) }
     if let prompt = bar.prompt, !prompt.isEmpty {
       attributes.append(HTMLAttribute("aria-describedby", "inkling-prompt"))
@@ -81,7 +88,7 @@ extension BarController {
   private func renderSession(_ session: SearchSession) {
     let state = session.state
     renderPresentation(session)
-    view.popup.show(in: session, bar.language, below: view.field.box)
+    view.popup.show(in: session, bar.language, at: view.field.box, outside: view.form)
     view.field.show(tokens: state.tokens.map { $0.title }) {
       session.attributes(of: .tokenButton($0))
     }
@@ -111,6 +118,8 @@ extension BarController {
       presentation == .aboveList && session.state.isActive
       && bar.configuration.hidesNavigationBarDuringPresentation
     reflect("data-hides-navigation-bar", hidesNavigation, at: 1)
+    let obscures = bar.obscuresBackground && session.state.results.phase == .none
+    reflect("data-obscures-background", obscures, at: 2)
     if presentation == .tab { renderTabs(isPresented) }
     if !sections.isEmpty, index == nil {
       index = SectionIndexView(

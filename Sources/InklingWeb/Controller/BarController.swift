@@ -27,7 +27,15 @@ public final class BarController<Page: DOM & Host> {
   var configurationURL: SearchText?
   var isRequired = false
   /// True while the form was told that it cannot be sent.
-  var isIncomplete = false
+  private var isIncomplete = false
+  /// What the page says of the bar's direction, if it says anything.
+  private var direction: SearchText?
+  /// Whether the bar has a language of its own, unlike the page's perhaps.
+  private var hasOwnLanguage = false
+  /// The tint of what the bar stands in: CSS calls it `accent-color`, and inherits it.
+  var inheritedTint: Color?
+  /// The text that the form was told.
+  private var formText: SearchText?
   /// While true, changes of the bar are not drawn: they are part of something larger.
   var isMounting = true
   /// While true, something is being handled, after which everything is drawn at once.
@@ -39,8 +47,8 @@ public final class BarController<Page: DOM & Host> {
   var tabTitles: [SearchText] = []
   var chosenTab = 0
   var tabs: ChoiceBarView<Page>?
-  /// What the element's attributes say: in view, and the navigation bar is to leave.
-  var reflected = [false, false]
+  /// What the element's attributes say: in view, the navigation bar is to leave, the page to be dimmed.
+  var reflected = [false, false, false]
   /// What is to be drawn anew.
   var stale = Stale()
   private var surroundings: AppearanceContext?
@@ -48,12 +56,14 @@ public final class BarController<Page: DOM & Host> {
   let reporter: DelegateReporter<Page>
 
   /// A bar whose elements stand, or will stand, below `root`; results go into `results`, or below the bar.
-  public init(_ id: BarID, host: Node, root: Node, results: Node, on page: Page) {
+  public init(
+    _ id: BarID, host: Node, root: Node, results: Node, on page: Page, proxies: AppearanceProxies
+  ) {
     self.id = id
     self.page = page
     self.host = host
     self.root = root
-    bar = SearchBar(language: Language(tag: page.language) ?? .english)
+    bar = SearchBar(language: Language(tag: page.language) ?? .english, proxies: proxies)
     view = BarView(in: root, on: page)
     resultsRoot = results
     reporter = DelegateReporter(id, page)
@@ -71,9 +81,10 @@ public final class BarController<Page: DOM & Host> {
     }
     // The bar lives in this object only, so it never outlives it.
     bar.onChange = { [unowned(unsafe) self] _ in self.barChanged() }
+    inheritedTint = Color(css: page.style("accent-color", of: host))
     stale = .all
-    if let url = configurationURL {
-      page.fetch(url, as: Self.configurationRequest, for: id)
+    if let configurationURL {
+      load(configurationURL)
     } else {
       begin()
     }
@@ -96,11 +107,8 @@ public final class BarController<Page: DOM & Host> {
   /// The session begins, with the text and the focus that are there already.
   func begin() {
     settings.strings = SessionStrings(bar.language)
-    var scopes: [Scope] = []
-    for (index, title) in (bar.scopeButtonTitles ?? []).enumerated() {
-      scopes.append(Scope(title, index == 0 ? .all : .facet(title)))
-    }
-    settings.scopes = scopes
+    settings.scopes = scopesOfBar
+    if site == nil { settings.sources = [] }
     if page.capabilities.contains(.sendsKeysAfterComposition) {
       settings.timings.compositionGrace = 50
     }
@@ -124,6 +132,10 @@ public final class BarController<Page: DOM & Host> {
   /// An attribute of the element was set, or removed with nil.
   public func set(_ attribute: Int, to value: SearchText?) {
     guard let attribute = BarAttribute(rawValue: attribute) else { return }
+    if attribute == .lang {
+      hasOwnLanguage = value.flatMap { Language(tag: $0) } != nil
+      if !hasOwnLanguage { bar.language = Language(tag: page.language) ?? .english }
+    }
     if !bar.set(attribute, to: value) { setOwn(attribute, to: value) }
     guard !isMounting else { return }
     if session?.state.popup.isOpen == true { placePopup() }
@@ -135,8 +147,15 @@ public final class BarController<Page: DOM & Host> {
     case .scopeTitles: perform(.scopesChanged(scopesOfBar))
     case .selectedScopeButtonIndex: perform(.scopeChosen(bar.selectedScopeButtonIndex))
     case .tokens: takeTokens()
+    // What a session is set up with it keeps, so another one begins.
+    case .presentation, .trigger, .lang: if session != nil { begin() }
+    case .configuration: if let configurationURL { load(configurationURL) }
     default: break
     }
+  }
+
+  private func load(_ configuration: SearchText) {
+    page.fetch(configuration, as: Self.configurationRequest, for: id)
   }
 
   private var scopesOfBar: [Scope] {
@@ -168,10 +187,32 @@ public final class BarController<Page: DOM & Host> {
     case .trigger:
       settings.trigger = value == "submit" ? .onSubmit : value == "automatic" ? .automatic : .live
     case .configuration: configurationURL = value
-    case .required:
-      isRequired = value != nil
-      if !isMounting { validate() }
+    case .required: isRequired = value != nil
+    case .dir: direction = value
     default: break
+    }
+  }
+
+  /// The direction that is written onto the bar; nil where it is the page's.
+  ///
+  /// What the page says of this bar counts first, then the bar's language.
+  var ownDirection: SearchText? {
+    if let direction, !direction.isEmpty { return nil }
+    let ofLanguage = bar.language.direction
+    return hasOwnLanguage || ofLanguage == .rightToLeft ? SearchText(ofLanguage.attribute) : nil
+  }
+
+  /// Tells the form what it does not know yet.
+  func tellForm() {
+    let text = bar.text ?? SearchText()
+    if text != formText {
+      formText = text
+      page.setFormValue(text, for: id)
+    }
+    let isMissing = isRequired && text.isEmpty
+    if isMissing != isIncomplete {
+      isIncomplete = isMissing
+      page.setMissing(isMissing, for: id)
     }
   }
 
@@ -198,6 +239,7 @@ public final class BarController<Page: DOM & Host> {
     var context = surroundings ?? readSurroundings()
     surroundings = context
     context.state = bar.isEnabled ? .normal : .disabled
+    context.inheritedTintColor = inheritedTint
     if bar.prompt != nil { context.metrics = .defaultPrompt }
     return bar.resolvedAppearance(in: context)
   }

@@ -35,6 +35,9 @@ public final class Bars<Page: DOM & Host> {
   private var bars: [(id: BarID, bar: BarController<Page>)] = []
   private var waiting: [(id: BarID, message: Message)] = []
   private var isBusy = false
+  private let proxies = AppearanceProxies()
+  /// Holds what was set for all bars.
+  private let model = SearchBar(proxies: AppearanceProxies())
 
   /// No bars yet, on this page.
   public init(page: Page) { self.page = page }
@@ -47,7 +50,17 @@ public final class Bars<Page: DOM & Host> {
 
   /// A bar was connected.
   public func create(_ id: BarID, host: Node, root: Node, results: Node) {
-    bars.append((id, BarController(id, host: host, root: root, results: results, on: page)))
+    let bar = BarController(
+      id, host: host, root: root, results: results, on: page, proxies: proxies)
+    bars.append((id, bar))
+  }
+
+  /// An attribute for all bars of the page that do not have it themselves.
+  public func setAppearance(_ attribute: Int, to value: SearchText?) {
+    guard let attribute = BarAttribute(rawValue: attribute) else { return }
+    model.set(attribute, to: value)
+    proxies.appearance().values = model.configuration.appearance
+    tellAll(.surroundings)
   }
 
   /// Tells a bar something.

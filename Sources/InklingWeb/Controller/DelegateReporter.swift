@@ -30,7 +30,6 @@ final class DelegateReporter<Page: Host>: SearchBarDelegate {
   func searchBarTextDidEndEditing(_ searchBar: SearchBar) { _ = tell("searchendediting") }
 
   func searchBar(_ searchBar: SearchBar, textDidChange searchText: SearchText) {
-    page.setFormValue(searchText, for: id)
     _ = tell("searchtextchange", detail(searchText))
   }
 

@@ -68,6 +68,8 @@ private func domBlur(_ node: Int32)
 private func domReveal(_ node: Int32)
 @_extern(wasm, module: "dom", name: "set_shown")
 private func domSetShown(_ node: Int32, _ isShown: Int32)
+@_extern(wasm, module: "dom", name: "style")
+private func domStyle(_ node: Int32, _ name: UnsafePointer<UInt8>, _ count: Int32) -> Int32
 @_extern(wasm, module: "dom", name: "matches")
 private func domMatches(_ node: Int32, _ selector: UnsafePointer<UInt8>, _ count: Int32) -> Int32
 @_extern(wasm, module: "dom", name: "watch")
@@ -134,6 +136,11 @@ extension BrowserPage {
 
   func setShown(_ isShown: Bool, of node: Node) { domSetShown(node.number, isShown ? 1 : 0) }
 
+  func style(_ property: StaticString, of node: Node) -> SearchText {
+    received(domStyle(node.number, property.utf8Start, Int32(property.utf8CodeUnitCount)))
+      ?? SearchText()
+  }
+
   func matches(_ selector: StaticString, _ node: Node) -> Bool {
     domMatches(node.number, selector.utf8Start, Int32(selector.utf8CodeUnitCount)) != 0
   }
@@ -197,8 +204,8 @@ private func hostDispatch(
 ) -> Int32
 @_extern(wasm, module: "host", name: "set_form_value")
 private func hostSetFormValue(_ bar: Int32, _ value: UnsafePointer<UInt8>?, _ count: Int32)
-@_extern(wasm, module: "host", name: "set_validity")
-private func hostSetValidity(_ bar: Int32, _ message: UnsafePointer<UInt8>?, _ count: Int32)
+@_extern(wasm, module: "host", name: "set_missing")
+private func hostSetMissing(_ bar: Int32, _ isMissing: Int32)
 @_extern(wasm, module: "host", name: "submit_form")
 private func hostSubmitForm(_ bar: Int32) -> Int32
 @_extern(wasm, module: "host", name: "reflect")
@@ -275,9 +282,7 @@ extension BrowserPage {
     lend(value) { hostSetFormValue(bar, $0, $1) }
   }
 
-  func setValidity(_ message: SearchText, for bar: BarID) {
-    lend(message) { hostSetValidity(bar, $0, $1) }
-  }
+  func setMissing(_ isMissing: Bool, for bar: BarID) { hostSetMissing(bar, isMissing ? 1 : 0) }
 
   func submitForm(of bar: BarID) -> Bool { hostSubmitForm(bar) != 0 }
 

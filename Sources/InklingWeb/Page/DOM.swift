@@ -71,6 +71,8 @@ public protocol DOM: AnyObject {
   func reveal(_ node: Node)
   /// Shows an element above everything else on the page, or hides it again.
   func setShown(_ isShown: Bool, of node: Node)
+  /// The value that a style property has on a node, as the browser computes it.
+  func style(_ property: StaticString, of node: Node) -> SearchText
   /// Whether a selector fits an element.
   func matches(_ selector: StaticString, _ node: Node) -> Bool
   /// Reports ``PageEvent/Kind/reached`` when a node is, or comes, near what can be seen.

@@ -38,8 +38,8 @@ public protocol Host: AnyObject {
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool
   /// Sets the value with which the bar takes part in a form.
   func setFormValue(_ value: SearchText, for bar: BarID)
-  /// Says why the form cannot be sent, or with no text that it can.
-  func setValidity(_ message: SearchText, for bar: BarID)
+  /// Says whether a text that the form needs is missing.
+  func setMissing(_ isMissing: Bool, for bar: BarID)
   /// Sends the form that the bar belongs to; false when there is none.
   func submitForm(of bar: BarID) -> Bool
   /// Writes a property back to the element's attribute.

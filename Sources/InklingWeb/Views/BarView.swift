@@ -11,6 +11,7 @@ internal import InklingBar
 ///    label
 ///    div.row ▸ button.back · div.field (…, input, buttons) · div.popup · button.cancel
 ///    div.scope-bar
+///    div.focus-content ▸ slot
 ///    div.progress
 ///    p.notice
 ///  p[role=status] × 2
@@ -76,8 +77,17 @@ final class BarView<Page: DOM> {
     if !field.box.isInPlace { row.append(field.box) }
     row.insert(back, before: field.box)
     row.append([popup.frame, cancel, opener])
-    form.append([scopes.frame, progress, notice.frame])
+    form.append([scopes.frame, progress, notice.frame, focusContent()])
     for region in status { page.insert(region.node, into: root, before: .none) }
+  }
+
+  /// The place for what the page offers before a word is typed; the style sheet says when it is seen.
+  private func focusContent() -> Element<Page> {
+    let place = Element("div", on: page, part: "focus-content")
+    let slot = Element("slot", on: page)
+    slot.set("name", "focus-content")
+    place.append(slot)
+    return place
   }
 }
 

@@ -83,7 +83,10 @@ final class PopupView<Page: DOM> {
   }
 
   /// Shows the popup's state; the attributes of each part come from the session.
-  func show(in session: SearchSession, _ words: Language, below field: Element<Page>) {
+  func show(
+    in session: SearchSession, _ words: Language, at field: Element<Page>,
+    outside bar: Element<Page>
+  ) {
     let popup = session.state.popup
     list.apply(session.attributes(of: .popup))
     groups.update(
@@ -99,7 +102,7 @@ final class PopupView<Page: DOM> {
     let isWanted = popup.isOpen || session.offersUndo
     if isWanted != isOpen {
       isOpen = isWanted
-      if isOpen { place(at: field) }
+      if isOpen { place(at: field, outside: bar) }
       page.setShown(isOpen, of: frame.node)
     }
     if isOpen, let highlighted = popup.highlighted,
@@ -112,19 +115,21 @@ final class PopupView<Page: DOM> {
   /// Where there is less room below than this, and more above, the list goes above.
   private static var leastRoom: Float { 180 }
 
-  /// Puts the popup at the field's edge, as wide as the field and no higher than what can be seen.
-  func place(at field: Element<Page>) {
+  /// Puts the popup below the bar, or above it, so that scopes and prompt stay usable: as wide as the
+  /// field and no higher than what can be seen.
+  func place(at field: Element<Page>, outside bar: Element<Page>) {
     guard isOpen else { return }
     let box = page.measure(field.node)
+    let whole = page.measure(bar.node)
     let gap: Float = 6
-    let below = box.viewBottom - box.bottom - 2 * gap
-    let above = box.top - box.viewTop - 2 * gap
+    let below = whole.viewBottom - whole.bottom - 2 * gap
+    let above = whole.top - whole.viewTop - 2 * gap
     let goesAbove = below < Self.leastRoom && above > below
     let room = max(80, goesAbove ? above : below)
     page.setStyle("--popup-left", to: .pixels(box.left), of: frame.node)
     page.setStyle("--popup-width", to: .pixels(box.right - box.left), of: frame.node)
     page.setStyle("--popup-room", to: .pixels(room), of: frame.node)
-    let top = goesAbove ? box.top - gap : box.bottom + gap
+    let top = goesAbove ? whole.top - gap : whole.bottom + gap
     page.setStyle("--popup-top", to: .pixels(top), of: frame.node)
     frame.set("data-side", goesAbove ? "above" : "below")
   }

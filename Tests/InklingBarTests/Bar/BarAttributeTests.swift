@@ -88,12 +88,12 @@ struct BarAttributeTests {
 
   @Test("S4-06: names are in kebab-case and each is there once")
   func names() {
-    let names = BarAttribute.allCases.map { "\($0.name)" }
-    #expect(Set(names).count == names.count)
+    let names = BarAttribute.allCases.map { "\($0.name)\($0.mark)" }
+    #expect(Set(BarAttribute.allCases.map { "\($0.name)" }).count == names.count)
     #expect(BarAttribute.names.string.split(separator: " ").map(String.init) == names)
     for attribute in BarAttribute.allCases {
-      let isFlag = "\(attribute.name)".hasSuffix("?")
-      #expect(isFlag == (attribute.kind == .flag || attribute == .required))
+      #expect("\(attribute.name)".allSatisfy { $0.isLowercase || $0 == "-" })
+      #expect(("\(attribute.mark)" == "?") == (attribute.kind == .flag || attribute == .required))
       #expect((attribute.kind == .choice) == !attribute.choices.isEmpty)
     }
   }
