@@ -2,6 +2,8 @@
 // what is edited back to it. Which settings there are, what they are called, the sources and the
 // diagnostics all come from Swift.
 
+import { findEntries } from "./catalogue-finder.js";
+
 const address = new URL("catalogue.wasm", import.meta.url);
 const { instance } = await WebAssembly.instantiateStreaming(fetch(address), {});
 const wasm = instance.exports, encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -51,21 +53,7 @@ for (const group of groups) {
   find("groups").append(make("a", { href: `#${group.entries[0].id}`, textContent: group.title }));
 }
 
-// The bar at the top finds entries by their words and settings.
-function showMatches(query) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  let count = 0;
-  for (const { card, entry } of cards.values()) {
-    const text = [entry.title, entry.note, ...entry.settings.flat()].join(" ").toLowerCase();
-    card.hidden = !words.every((word) => text.includes(word));
-    count += !card.hidden;
-  }
-  for (const section of document.querySelectorAll("#gallery section"))
-    section.hidden = !section.querySelector(".card:not([hidden])");
-  find("found").textContent = words.length === 0 ? "" : count === 0 ? "No bar is like that." : `${count} of ${cards.size} bars`;
-}
-find("find").addEventListener("searchtextchange", ({ detail }) => showMatches(detail.text));
-find("find").addEventListener("searchcancel", () => showMatches(""));
+findEntries(find("find"), find("found"), [...cards.values()]);
 
 // The inspector's form: one row for each setting that Swift names.
 let settings = new Map(), live, selected;

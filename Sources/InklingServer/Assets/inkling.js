@@ -1,13 +1,13 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 
+import { handle, handles, leave, nodes, release, sweep, typingBegan } from "./nodes.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
 const bars = new Map(), workers = new Map(), recognisers = new Map(), names = new Map();
-const nodes = [null], freed = [], handles = new WeakMap();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 // The browser's own words for a field that must not be empty.
 const empty = Object.assign(document.createElement("input"), { required: true });
@@ -28,35 +28,6 @@ function write(value) {
   return encoder.encodeInto(value, bytes(wasm.inkling_inbox(room), room)).written;
 }
 
-// Nodes are numbers on the other side.
-function handle(node) {
-  if (!node) return 0;
-  let number = handles.get(node);
-  if (number === undefined) {
-    number = freed.pop() ?? nodes.length;
-    nodes[number] = node;
-    handles.set(node, number);
-  }
-  return number;
-}
-function release(node) {
-  const number = handles.get(node);
-  if (number !== undefined) { handles.delete(node); nodes[number] = null; freed.push(number); }
-  for (let child = node.firstChild; child; child = child.nextSibling) release(child);
-}
-// Chromium ends a run of typing, which one Undo takes back, whenever any node leaves the page. So while a
-// person types nodes are only hidden, without names and roles, and leave when the field is left or pressed.
-let isTyping = false;
-const parked = [];
-function park(gone) {
-  if (parked.length > 400) sweep();
-  parked.push(gone);
-  if (gone.nodeType === Node.TEXT_NODE) { gone.data = ""; return; }
-  gone.hidden = true;
-  for (const named of [gone, ...gone.querySelectorAll("[id], [role]")])
-    for (const name of ["id", "role"]) named.removeAttribute(name);
-}
-function sweep() { for (const gone of parked.splice(0)) gone.remove(); }
 const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
 
 // A watched node tells when it is less than a window's height below what can be seen.
@@ -76,7 +47,7 @@ const dom = {
   remove_attribute(node, key, length) { nodes[node].removeAttribute(name(key, length)); },
   set_style(node, key, length, at, count) { nodes[node].style.setProperty(name(key, length), read(at, count)); },
   insert(node, parent, before) { nodes[parent].insertBefore(nodes[node], nodes[before]); },
-  remove(node) { const gone = nodes[node]; release(gone); if (isTyping) park(gone); else gone.remove(); },
+  remove(node) { leave(nodes[node]); },
   find: (root, key, length) => handle(nodes[root].querySelector(name(key, length))),
   value: (node) => write(nodes[node].value),
   set_value(node, at, count) { nodes[node].value = read(at, count); },
@@ -182,8 +153,8 @@ function reply(bar, request, status, body) {
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
 function receive(bar, event, type = event.type) {
   const target = event.composedPath()[0];
-  if (event.type === "input") isTyping = true;
-  if (event.type === "focusout" || event.type === "mousedown") { isTyping = false; sweep(); }
+  if (event.type === "input") typingBegan();
+  if (event.type === "focusout" || event.type === "mousedown") sweep();
   const text = event.type === "keydown" ? event.key
     : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
   const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
