@@ -1,7 +1,7 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 
-import { handle, handles, leave, nodes, release, sweep, typingBegan } from "./nodes.js";
+import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
@@ -172,7 +172,7 @@ const [program, sheet] = await Promise.all([
 ]);
 wasm = program.instance.exports;
 style.replaceSync(sheet);
-define({ wasm, bars, observed, handle, release, sweep, read, write, receive, style });
+define({ wasm, bars, observed, read, write, receive, style });
 
 const surroundings = () => wasm.inkling_surroundings(0);
 for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",

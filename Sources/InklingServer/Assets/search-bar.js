@@ -2,6 +2,8 @@
 // It decides nothing; the program says which attributes there are, and by a mark behind each name what
 // its property is: ? there or not, ! not "no", # a number, "," texts, * a picture's address, else a text.
 
+import { handle, release, sweep } from "./nodes.js";
+
 const kinds = {
   "?": { read: (value) => value !== null, write: (value) => value ? "" : null },
   "!": { read: (value) => value !== "no", write: (value) => value ? null : "no" },
@@ -17,7 +19,7 @@ kinds["*"] = kinds[""];
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 let lastBar = 0;
 
-export function define({ wasm, bars, observed, handle, release, sweep, read, write, receive, style }) {
+export function define({ wasm, bars, observed, read, write, receive, style }) {
   const count = wasm.inkling_attributes();
   const attributes = read(wasm.inkling_inbox(count), count).split(" ").map((entry, index) => {
     const [, name, mark] = entry.match(/^([a-z-]+)(\W?)$/);

@@ -156,7 +156,7 @@ extension BarController {
   }
 
   /// The field may be elsewhere on the screen now.
-  public func placePopup() { view.popup.place(at: view.field.box) }
+  public func placePopup() { view.popup.place(at: view.field.box, outside: view.form) }
 
   /// Another tab wrote what is remembered.
   public func storageChanged() {

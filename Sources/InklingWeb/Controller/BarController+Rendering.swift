@@ -26,8 +26,6 @@ extension BarController {
     if stale.contains(.session) { renderResults(session) }
   }
 
-  func placePopup() { view.popup.place(at: view.field.box, outside: view.form) }
-
   private func renderBar() {
     let words = bar.language
     view.form.set("aria-label", bar.accessibleName)

@@ -173,6 +173,7 @@ public final class BarController<Page: DOM & Host> {
   }
 
   private func setOwn(_ attribute: BarAttribute, to value: SearchText?) {
+    stale.insert(.bar)
     switch attribute {
     case .presentation: settings.presentation = .init(value)
     case .sectionIndex:
