@@ -32,6 +32,7 @@ export function leave(gone) {
   parked.push(gone);
   if (gone.nodeType === Node.TEXT_NODE) { gone.data = ""; return; }
   gone.hidden = true;
+  gone.ariaHidden = "true";
   for (const named of [gone, ...gone.querySelectorAll("[id], [role]")])
     for (const name of ["id", "role"]) named.removeAttribute(name);
 }

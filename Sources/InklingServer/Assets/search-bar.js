@@ -6,7 +6,7 @@ import { handle, release, sweep } from "./nodes.js";
 
 const kinds = {
   "?": { read: (value) => value !== null, write: (value) => value ? "" : null },
-  "!": { read: (value) => value !== "no", write: (value) => value ? null : "no" },
+  "!": { read: (value) => value !== "no", write: (value) => value && value !== "no" ? null : "no" },
   "#": { read: (value) => Number(value) || 0, write: (value) => value ? String(value) : null },
   ",": {
     read: (value) => value === null ? [] : value.match(/(\\.|[^,\\])*,?/gs).slice(0, -1)
