@@ -21,7 +21,7 @@ export function release(node) {
 }
 
 // Chromium ends a run of typing, which one Undo takes back, whenever any node leaves the page. So while a
-// person types nodes are only hidden, without names and roles, and leave when the field is left or pressed.
+// person types nodes are only hidden, without names, roles and looks, and leave when the field is left or pressed.
 let isTyping = false;
 const parked = [];
 export function typingBegan() { isTyping = true; }
@@ -33,8 +33,8 @@ export function leave(gone) {
   if (gone.nodeType === Node.TEXT_NODE) { gone.data = ""; return; }
   gone.hidden = true;
   gone.ariaHidden = "true";
-  for (const named of [gone, ...gone.querySelectorAll("[id], [role]")])
-    for (const name of ["id", "role"]) named.removeAttribute(name);
+  for (const named of [gone, ...gone.querySelectorAll("*")])
+    for (const name of ["id", "role", "class"]) named.removeAttribute(name);
 }
 export function sweep() {
   isTyping = false;
