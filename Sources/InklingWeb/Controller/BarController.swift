@@ -113,12 +113,10 @@ public final class BarController<Page: DOM & Host> {
       settings.timings.compositionGrace = 50
     }
     session = SearchSession(configuration: settings)
-    let tokens = bar.tokens
     perform(.started(epoch: page.epoch))
     if page.capabilities.contains(.speech) { perform(.voiceSupportFound(.remote)) }
     if !page.capabilities.contains(.network) { perform(.connectivityChanged(.offline)) }
     if settings.presentation == .tab { perform(.otherTabChosen) }
-    bar.tokens = tokens
     takeTokens()
     if page.matches(":focus", view.field.input.node) {
       if bar.becomeFirstResponder() { perform(.fieldFocused) }
