@@ -15,6 +15,7 @@ struct BenchCommand: ParsableCommand {
       EXAMPLES:
         inkling bench packages.tsv queries.tsv
         inkling bench packages.tsv queries.tsv --raw raw.json --build build.json
+        inkling bench packages.tsv queries.tsv --engine wasm
       """)
 
   @Argument(help: "Documents: id, title, body between tabs.")
@@ -32,6 +33,9 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "How often everything is typed.")
   var passes = 3
 
+  @Option(help: "What answers: native, or wasm, which needs node.")
+  var engine = BenchEngineKind.native
+
   func run() throws {
     for path in [corpus, queries] where !FileManager.default.fileExists(atPath: path) {
       throw CommandFailure(.noInput, "there is no file \(path).")
@@ -39,32 +43,51 @@ struct BenchCommand: ParsableCommand {
     let console = Console.standardOutput
     let built = try BenchCorpus(path: corpus)
     let peak = Self.peakMegabytes()
-    let rate = Double(built.documents) / built.seconds
+    let size = Self.round(Double(built.segment.count) / 1e6)
+    let rate = Int(Double(built.documents) / built.seconds)
     console.write(
-      line: "built \(built.documents) documents in \(Self.round(built.seconds)) s, "
-        + "\(Int(rate)) a second, \(Self.round(Double(built.segment.count) / 1e6)) MB, "
-        + "peak \(Int(peak)) MB")
-    let start = ContinuousClock.now
-    let index = try SearchIndex(SegmentMemory(copying: built.segment))
-    let open = Double((ContinuousClock.now - start) / .nanoseconds(1)) / 1e9
-    var replay = BenchReplay(index: index, questions: try BenchReplay.questions(path: queries))
-    replay.passes = max(1, passes)
-    let exact = replay.replay(\.exact)
-    let typo = replay.replay(\.typo)
+      line: "built  \(built.documents) documents in \(Self.round(built.seconds)) s, "
+        + "\(rate) a second, \(size) MB, peak \(Int(peak)) MB")
+    for line in BenchSections(built.segment).lines { console.write(line: line) }
+    let questions = try BenchReplay.questions(path: queries)
+    let (start, exact, typo) = try withEngine(built.segment) { engine in
+      let replay = BenchReplay(engine: engine, questions: questions, passes: max(1, passes))
+      return (try replay.start(), try replay.replay(\.exact), try replay.replay(\.typo))
+    }
+    console.write(line: start.summary)
     console.write(line: "exact  \(exact.summary)")
     console.write(line: "typo   \(typo.summary)")
     if let raw {
       let json =
         "{\"version\":\"inkling\",\"peak_rss_mb\":\(Self.round(Self.peakMegabytes())),"
-        + "\"open_s\":\(open),\"exact\":\(exact.json),\"typo\":\(typo.json)}"
+        + "\"open_s\":\(start.openMilliseconds / 1_000),"
+        + "\"exact\":\(exact.json),\"typo\":\(typo.json)}"
       try Data(json.utf8).write(to: URL(filePath: raw))
     }
     if let build {
       let json =
         "{\"docs\":\(built.documents),\"build_s\":\(Self.round(built.seconds)),"
-        + "\"docs_per_s\":\(Int(rate)),\"index_mb\":\(Self.round(Double(built.segment.count) / 1e6)),"
+        + "\"docs_per_s\":\(rate),\"index_mb\":\(size),"
         + "\"build_peak_rss_mb\":\(Self.round(peak))}"
       try Data(json.utf8).write(to: URL(filePath: build))
+    }
+  }
+
+  /// Hands over the engine that was asked for, with the segment open.
+  private func withEngine<Result>(
+    _ segment: [UInt8], _ body: (any BenchEngine) throws -> Result
+  ) throws -> Result {
+    switch engine {
+    case .native:
+      return try body(NativeBenchEngine(SegmentMemory(copying: segment)))
+    case .wasm:
+      let file = FileManager.default.temporaryDirectory.appending(
+        path: "inkling-bench-\(ProcessInfo.processInfo.processIdentifier).inkling")
+      try Data(segment).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let engine = try WebAssemblyBenchEngine(segment: file)
+      defer { engine.close() }
+      return try body(engine)
     }
   }
 

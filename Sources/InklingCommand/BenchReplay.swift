@@ -1,5 +1,4 @@
 internal import Foundation
-internal import InklingIndex
 
 /// Types questions letter by letter and measures the answer to every letter.
 struct BenchReplay {
@@ -14,14 +13,14 @@ struct BenchReplay {
   struct Typed {
     var length: Int
     /// The letter at which the document first stood among the ten best, or −1.
-    var found: Int
+    var found = -1
     /// The document's place for the whole question, from 0, or −1.
-    var rank: Int
+    var rank = -1
     /// Letters typed and microseconds, the median over the passes.
-    var latencies: [(Int, Double)]
+    var latencies: [(Int, Double)] = []
   }
 
-  let index: SearchIndex
+  let engine: any BenchEngine
   let questions: [Question]
   var passes = 3
 
@@ -34,49 +33,36 @@ struct BenchReplay {
     }
   }
 
+  /// How the engine begins, measured while the first questions are typed.
+  func start() throws -> BenchStart {
+    try engine.start(questions.prefix(50).flatMap { Self.keystrokes($0.exact).map(\.text) })
+  }
+
   /// Types the questions that `text` picks, over and over.
-  func replay(_ text: (Question) -> String) -> [Typed] {
+  func replay(_ text: (Question) -> String) throws -> [Typed] {
     let asked = questions.filter { !text($0).isEmpty }
-    let scratch = SearchScratch()
-    for question in asked.prefix(5) { _ = ask(Array(text(question).utf8), scratch) }
-    var typed: [Typed] = []
-    var times: [[[Double]]] = asked.map { _ in [] }
-    for pass in 0..<passes {
-      for (place, question) in asked.enumerated() {
-        let outcome = type(text(question), id: question.id, scratch)
-        times[place].append(outcome.latencies.map { $0.1 })
-        if pass == 0 { typed.append(outcome) }
+    let keystrokes = asked.map { Self.keystrokes(text($0)) }
+    let answers = try engine.answer(keystrokes.flatMap { $0.map(\.text) }, passes: passes)
+    var next = answers.makeIterator()
+    return zip(asked, keystrokes).map { question, keystrokes in
+      var typed = Typed(length: text(question).count)
+      for (letters, _) in keystrokes {
+        guard let answer = next.next() else { break }
+        typed.latencies.append((letters, answer.micros))
+        let rank = answer.ids.firstIndex(of: question.id) ?? -1
+        if rank >= 0, typed.found < 0 { typed.found = letters }
+        if letters == typed.length { typed.rank = rank }
       }
+      return typed
     }
-    for place in typed.indices {
-      for key in typed[place].latencies.indices {
-        let sorted = times[place].map { $0[key] }.sorted()
-        typed[place].latencies[key].1 = sorted[(sorted.count - 1) / 2]
-      }
-    }
-    return typed
   }
 
-  private func type(_ text: String, id: String, _ scratch: SearchScratch) -> Typed {
+  /// What stands in the field after each key but the spaces, and how many letters that are.
+  private static func keystrokes(_ text: String) -> [(letters: Int, text: String)] {
     let letters = Array(text)
-    var typed = Typed(length: letters.count, found: -1, rank: -1, latencies: [])
-    for count in 1...letters.count where letters[count - 1] != " " {
-      let prefix = Array(String(letters[..<count]).utf8)
-      let start = ContinuousClock.now
-      let ids = ask(prefix, scratch)
-      let elapsed = ContinuousClock.now - start
-      typed.latencies.append((count, Double(elapsed / .nanoseconds(1)) / 1_000))
-      let rank = ids.firstIndex(of: Array(id.utf8)) ?? -1
-      if rank >= 0, typed.found < 0 { typed.found = count }
-      if count == letters.count { typed.rank = rank }
+    return letters.indices.filter { letters[$0] != " " }.map {
+      (letters: $0 + 1, text: String(letters[...$0]))
     }
-    return typed
-  }
-
-  /// The ids of the ten best documents.
-  private func ask(_ text: [UInt8], _ scratch: SearchScratch) -> [[UInt8]] {
-    let answer = index.search(SearchRequest(text: text), scratch: scratch)
-    return answer.hits.map { index.value(of: $0.document, field: 0) }
   }
 }
 

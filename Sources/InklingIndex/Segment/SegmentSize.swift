@@ -1,0 +1,23 @@
+#if !hasFeature(Embedded)
+/// How many bytes one section of a segment takes.
+public struct SegmentSize: Sendable, Equatable {
+  /// What the section is called in the format's description.
+  public let name: String
+  /// Its bytes.
+  public let bytes: Int
+  /// Whether it holds values that were to be kept, and not what finds them.
+  public let isStored: Bool
+}
+
+extension SearchIndex {
+  /// The sections of the segment, in the order of the format.
+  /// - Complexity: O(number of sections).
+  public var sectionSizes: [SegmentSize] {
+    SectionID.allCases.map {
+      SegmentSize(
+        name: "\($0)", bytes: layout.section($0).count,
+        isStored: $0 == .storedBlocks || $0 == .storedBytes)
+    }
+  }
+}
+#endif
