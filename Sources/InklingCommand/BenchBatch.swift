@@ -1,19 +1,13 @@
 internal import Foundation
 internal import InklingIndex
+internal import InklingRuntime
 
 /// Asks a file of questions, one a line, for measuring against judged sets.
 struct BatchSearch {
-  let index: SearchIndex
+  let source: any LocalSource
   let limit: Int
   /// Whether a line holds the hits' ids alone.
   let printsIDs: Bool
-  private let scratch = SearchScratch()
-
-  init(index: SearchIndex, limit: Int, printsIDs: Bool) {
-    self.index = index
-    self.limit = limit
-    self.printsIDs = printsIDs
-  }
 
   /// Answers every line; a name before a tab is printed before the answer.
   func run(path: String) throws {
@@ -30,10 +24,8 @@ struct BatchSearch {
 
   /// Answers one question in one line.
   func answer(_ request: SearchRequest, name: String = "") {
-    let answer = index.search(request, scratch: scratch)
-    let words = answer.hits.map { hit in
-      let row = index.row(of: hit, in: answer)
-      return printsIDs ? row.id : row.title.flatMap(\.bytes)
+    let words = source.rows(answering: request).rows.map { row in
+      printsIDs ? row.id : row.title.flatMap(\.bytes)
     }
     let line = words.map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: printsIDs ? " " : "; ")

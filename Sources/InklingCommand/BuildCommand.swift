@@ -31,7 +31,8 @@ struct BuildCommand: AsyncParsableCommand {
     let indexer = CorpusIndexer(path: source, options: corpus)
     let site = try openSite(
       title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
-    let bundle = StaticBundle(site: site)
+    let bundle: StaticBundle
+    do { bundle = try StaticBundle(site: site) } catch { throw CommandFailure(error) }
     let folder = URL(filePath: output, directoryHint: .isDirectory)
     do {
       try bundle.write(to: folder)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import InklingIndex
+internal import InklingRuntime
 internal import InklingStore
 
 /// Turns the file or folder of a command line into a segment and says on the way what it does: which fields it
@@ -15,6 +16,22 @@ struct CorpusIndexer {
   /// person says otherwise.
   var name: String {
     URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// What answers questions about the records: a store as it is at each moment, anything else as it is now.
+  func source() throws(CommandFailure) -> any LocalSource {
+    if SearchStore.exists(at: path) { return StoreSource(try Self.store(at: path)) }
+    let segment = try open()
+    do throws(SegmentError) { return IndexSource(try SearchIndex(segment)) } catch {
+      throw CommandFailure(.badData, "the index cannot be opened: \(error)")
+    }
+  }
+
+  /// A store to be searched.
+  static func store(at path: String) throws(CommandFailure) -> SearchStore {
+    do throws(StoreError) { return try SearchStore(path, for: .reading) } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// The segment of the records in a file, of the pages in a folder, of a store, or of a file that is
@@ -42,9 +59,8 @@ struct CorpusIndexer {
 
   /// A store as it is at this moment.
   private func openStore() throws(CommandFailure) -> SegmentMemory {
-    do throws(StoreError) {
-      return try SearchStore(path, for: .reading).snapshot.segment()
-    } catch {
+    let store = try Self.store(at: path)
+    do throws(StoreError) { return try store.snapshot.segment() } catch {
       throw CommandFailure(error)
     }
   }

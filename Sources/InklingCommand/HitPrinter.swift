@@ -1,4 +1,5 @@
 internal import InklingIndex
+internal import InklingRuntime
 
 /// Prints hits for a person: a numbered title, the scope, and the part of the text that matches.
 ///
@@ -7,7 +8,6 @@ internal import InklingIndex
 ///         U+1F600 other symbol
 /// ```
 struct HitPrinter {
-  let index: SearchIndex
   let console: Console
 
   private static let bold = "\u{1B}[1m"
@@ -16,9 +16,9 @@ struct HitPrinter {
   private static let reset = "\u{1B}[0m"
 
   /// Prints the hits, and beneath each one the lines that `notes` has about it.
-  func print(_ answer: SearchAnswer, notes: (SearchHit) -> [String] = { _ in [] }) {
-    for (number, hit) in answer.hits.enumerated() {
-      let row = index.row(of: hit, in: answer)
+  func print(_ found: FoundRows, notes: (SearchHit) -> [String] = { _ in [] }) {
+    let answer = found.answer
+    for (number, (hit, row)) in zip(answer.hits, found.rows).enumerated() {
       let place = String(number + 1)
       let margin = String(repeating: " ", count: max(0, 3 - place.count)) + place + "  "
       let glyph = row.glyph.isEmpty ? "" : printable(row.glyph) + "  "

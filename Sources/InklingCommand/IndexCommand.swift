@@ -15,10 +15,20 @@ struct IndexCommand: AsyncParsableCommand {
       EXAMPLES:
         inkling index packages.ndjson --store packages.store
         inkling index website --store website.store --prune --watch
+        inkling index --sqlite app.db --query "SELECT id, title, body FROM note" --store notes.store
       """)
 
   @Argument(help: "The file with the records, or a folder of pages.")
-  var path: String
+  var path: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the rows of a query on this SQLite database instead (trait SQLite).",
+      valueName: "file"))
+  var sqlite: String?
+
+  @Option(help: ArgumentHelp("The query for --sqlite; its columns are the fields.", valueName: "q"))
+  var query: String?
 
   @Option(help: ArgumentHelp("The directory of the store.", valueName: "directory"))
   var store: String
@@ -31,22 +41,38 @@ struct IndexCommand: AsyncParsableCommand {
 
   @OptionGroup var corpus: CorpusOptions
 
+  func validate() throws {
+    guard (path == nil) != (sqlite == nil) else {
+      throw ValidationError("Give a file, a folder or --sqlite, one of them.")
+    }
+    guard (query == nil) == (sqlite == nil) else {
+      throw ValidationError("--sqlite and --query belong together.")
+    }
+  }
+
+  private var source: String { path ?? sqlite ?? "" }
+
   func run() async throws {
-    var seen = SourceFingerprint(path: path)
+    var seen = SourceFingerprint(path: source)
     try load()
     guard watch else { return }
-    Console.standardError.write(line: "Watching \(path). Ctrl-C ends.")
+    Console.standardError.write(line: "Watching \(source). Ctrl-C ends.")
     while !Task.isCancelled {
       try await Task.sleep(for: .seconds(1))
-      let now = SourceFingerprint(path: path)
+      let now = SourceFingerprint(path: source)
       if now == seen { continue }
-      seen = now
-      try load()
+      do {
+        try load()
+        seen = now
+      } catch let failure as CommandFailure {
+        // Half-written, or gone for the moment in which an editor replaces it: looked at again.
+        Console.standardError.write(line: failure.message)
+      }
     }
   }
 
   private func load() throws {
-    let progress = ProgressLine("Indexing \(path)", unit: "rows")
+    let progress = ProgressLine("Indexing \(source)", unit: "rows")
     do {
       let report = try StoreLoading.load(
         reader(), into: store, choice: corpus.choice,
@@ -68,15 +94,26 @@ struct IndexCommand: AsyncParsableCommand {
   }
 
   private func reader() throws -> any RecordReader {
+    if let sqlite, let query { return try rows(sqlite, query) }
     var isFolder = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandFailure(.noInput, "there is no file \(path).")
+    guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else {
+      throw CommandFailure(.noInput, "there is no file \(source).")
     }
-    if isFolder.boolValue { return try FolderReader(path) }
-    guard let format = RecordFormat(path: path) else {
-      throw ImportError.unknownFormat(path: path)
+    if isFolder.boolValue { return try FolderReader(source) }
+    guard let format = RecordFormat(path: source) else {
+      throw ImportError.unknownFormat(path: source)
     }
-    return try format.reader(.file(path))
+    return try format.reader(.file(source))
+  }
+
+  private func rows(_ database: String, _ query: String) throws -> any RecordReader {
+    #if SQLite
+    return try SQLiteReader(database: database, query: query)
+    #else
+    throw CommandFailure(
+      .unavailable, "this build of inkling does not read SQLite databases.",
+      remedy: "Build it with the trait: swift build -c release --traits SQLite")
+    #endif
   }
 
   private func say(_ report: StoreLoading.Report, _ progress: ProgressLine) {
@@ -93,12 +130,13 @@ struct IndexCommand: AsyncParsableCommand {
   }
 }
 
-/// What tells whether a file or folder has changed: paths, sizes and times.
+/// What tells whether a file, a folder or a database has changed: paths, sizes and times.
 private struct SourceFingerprint: Equatable {
   private var entries: [String: [Double]] = [:]
 
   init(path: String) {
     note(path)
+    note(path + "-wal")
     guard let walk = FileManager.default.enumerator(atPath: path) else { return }
     while let name = walk.nextObject() as? String { note(path + "/" + name) }
   }

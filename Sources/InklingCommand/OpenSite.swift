@@ -1,12 +1,24 @@
 internal import InklingIndex
 internal import InklingServer
+internal import InklingStore
 
 /// Opens a segment as a site and turns what goes wrong into words.
 func openSite(
   title: String, segment: SegmentMemory, browserLimit: Int = Site.defaultBrowserLimit
 ) throws(CommandFailure) -> Site {
-  do {
-    return try Site(title: title, segment: segment, browserLimit: browserLimit)
+  try opened { () throws(SiteError) in
+    try Site(title: title, segment: segment, browserLimit: browserLimit)
+  }
+}
+
+/// Opens a store as a site that changes with it.
+func openSite(title: String, store: SearchStore) throws(CommandFailure) -> Site {
+  try opened { () throws(SiteError) in try Site(title: title, store: store) }
+}
+
+private func opened(_ open: () throws(SiteError) -> Site) throws(CommandFailure) -> Site {
+  do throws(SiteError) {
+    return try open()
   } catch {
     switch error {
     case .segment(let reason):

@@ -3,7 +3,7 @@ internal import InklingBar
 internal import InklingIndex
 internal import InklingRuntime
 
-/// `inkling search FILE QUERY`: ranked hits in the terminal.
+/// `inkling search FILE QUERY`, `inkling search --store DIR QUERY`: ranked hits in the terminal.
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -19,13 +19,17 @@ struct SearchCommand: AsyncParsableCommand {
         inkling search cities.csv berlin --json
         inkling search cities.csv berlin --explain
         inkling search cities.csv --interactive
+        inkling search --store packages.store "text editor"
       """)
 
-  @Argument(help: "The file with the records, or a folder of pages.")
-  var file: String
+  @Argument(help: "The file with the records, or a folder of pages; none with --store.")
+  var file: String?
 
   @Argument(help: "What to search for.")
   var query: String?
+
+  @Option(help: ArgumentHelp("Search this store instead of a file.", valueName: "directory"))
+  var store: String?
 
   @Option(help: "Ask every line of this file instead; `name<tab>question` lines keep their names.")
   var queries: String?
@@ -56,11 +60,15 @@ struct SearchCommand: AsyncParsableCommand {
     guard (1...100).contains(limit) else {
       throw ValidationError("--limit must be between 1 and 100.")
     }
-    let ways = (query == nil ? 0 : 1) + (queries == nil ? 0 : 1) + (interactive ? 1 : 0)
+    if store == nil, file == nil { throw ValidationError("Give a file, or --store.") }
+    if store != nil, query != nil {
+      throw ValidationError("With --store there is no file, only a question.")
+    }
+    let ways = (question == nil ? 0 : 1) + (queries == nil ? 0 : 1) + (interactive ? 1 : 0)
     guard ways == 1 else {
       throw ValidationError("Give a question, --queries or --interactive.")
     }
-    guard !explain || (query != nil && !json && !ids) else {
+    guard !explain || (question != nil && !json && !ids) else {
       throw ValidationError("--explain is for one question, printed for people.")
     }
     guard interactive || !isPrivate else {
@@ -69,26 +77,28 @@ struct SearchCommand: AsyncParsableCommand {
     }
   }
 
+  /// With --store the only argument is the question.
+  private var question: String? { store == nil ? query : file }
+
   func run() async throws {
-    let segment = try CorpusIndexer(path: file, options: corpus).open()
-    let index: SearchIndex
-    do {
-      index = try SearchIndex(segment)
-    } catch {
-      throw CommandFailure(.badData, "the index cannot be opened: \(error)")
+    let source: any LocalSource
+    if let store {
+      source = StoreSource(try CorpusIndexer.store(at: store))
+    } else {
+      source = try CorpusIndexer(path: file ?? "", options: corpus).source()
     }
     if let queries {
-      try BatchSearch(index: index, limit: limit, printsIDs: ids).run(path: queries)
+      try BatchSearch(source: source, limit: limit, printsIDs: ids).run(path: queries)
       return
     }
     if interactive {
-      try await searchInteractively(index)
+      try await searchInteractively(source)
     } else {
-      answer(query ?? "", from: index)
+      try answer(question ?? "", from: source)
     }
   }
 
-  private func searchInteractively(_ index: SearchIndex) async throws {
+  private func searchInteractively(_ source: any LocalSource) async throws {
     guard InteractiveTerminal.isAvailable else {
       throw CommandFailure(
         .usage, "--interactive needs a terminal",
@@ -96,30 +106,37 @@ struct SearchCommand: AsyncParsableCommand {
     }
     let storage = FileStorage(in: InteractiveSearch.stateFolder)
     var search = InteractiveSearch(
-      index: index, storage: storage, history: isPrivate ? .off : .remembered)
+      source: source, storage: storage, history: isPrivate ? .off : .remembered)
     guard let hit = try await search.run() else { return }
     let line = hit.url.isEmpty ? hit.title.plain.string : hit.url.string
     Console.standardOutput.write(line: line)
   }
 
-  private func answer(_ query: String, from index: SearchIndex) {
+  private func answer(
+    _ query: String, from source: any LocalSource
+  ) throws(CommandFailure) {
     let request = SearchRequest(text: Array(query.utf8), limit: limit)
     if ids {
-      BatchSearch(index: index, limit: limit, printsIDs: true).answer(request)
+      BatchSearch(source: source, limit: limit, printsIDs: true).answer(request)
       return
     }
     guard !json else {
-      Console.standardOutput.write(
-        bytes: IndexSource(index).json(answering: request, generation: 0))
+      Console.standardOutput.write(bytes: source.json(answering: request, generation: 0))
       Console.standardOutput.write(line: "")
       return
     }
+    let found = source.rows(answering: request)
+    guard explain else {
+      HitPrinter(console: .standardOutput).print(found)
+      return
+    }
+    guard let index = (source as? IndexSource)?.index else {
+      throw CommandFailure(.usage, "--explain is for a file; a store has more than one index.")
+    }
     let scratch = SearchScratch()
-    let answer = index.search(request, scratch: scratch)
-    HitPrinter(index: index, console: .standardOutput).print(answer) { hit in
-      explain
-        ? ExplanationPrinter(documents: index.documentCount)
-          .lines(index.explain(hit, in: request, scratch: scratch)) : []
+    HitPrinter(console: .standardOutput).print(found) { hit in
+      ExplanationPrinter(documents: index.documentCount)
+        .lines(index.explain(hit, in: request, scratch: scratch))
     }
   }
 }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import InklingServer
+internal import InklingStore
 
-/// `inkling serve FILE`: a search page over somebody's own data.
+/// `inkling serve FILE`, `inkling serve --store DIR`: a search page over somebody's own data.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -12,14 +13,21 @@ struct ServeCommand: AsyncParsableCommand {
       guessed from their names and values, and the guesses are printed. A malformed row is reported \
       with its line number, counted and left out.
 
+      A store is served as it is at each moment: what another process commits is found by the next \
+      question.
+
       EXAMPLES:
         inkling serve packages.ndjson
         inkling serve cities.csv --title name --text summary --scope country
         inkling serve books.json --name "Our library" --port 8081
+        inkling serve --store packages.store
       """)
 
-  @Argument(help: "The file with the records, or a folder of pages.")
-  var file: String
+  @Argument(help: "The file with the records, or a folder of pages; none with --store.")
+  var file: String?
+
+  @Option(help: ArgumentHelp("Serve this store instead of a file.", valueName: "directory"))
+  var store: String?
 
   @Option(help: "What the collection is called on the page; the file's name unless given.")
   var name: String?
@@ -34,6 +42,9 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var listen: ListenOptions
 
   func validate() throws {
+    guard (file == nil) != (store == nil) else {
+      throw ValidationError("Give a file or --store, one of them.")
+    }
     guard (0...1_000).contains(browserLimit) else {
       throw ValidationError("--browser-limit must be between 0 and 1000.")
     }
@@ -42,10 +53,17 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let runner = SiteRunner(listen: listen)
     try await runner.checkAddress()
-    let indexer = CorpusIndexer(path: file, options: corpus)
-    let segment = try indexer.open()
-    try await runner.run(
-      openSite(
-        title: name ?? indexer.name, segment: segment, browserLimit: browserLimit * 1_000_000))
+    try await runner.run(site())
+  }
+
+  private func site() throws(CommandFailure) -> Site {
+    let path = store ?? file ?? ""
+    let indexer = CorpusIndexer(path: path, options: corpus)
+    let title = name ?? indexer.name
+    if store != nil || SearchStore.exists(at: path) {
+      return try openSite(title: title, store: CorpusIndexer.store(at: path))
+    }
+    return try openSite(
+      title: title, segment: indexer.open(), browserLimit: browserLimit * 1_000_000)
   }
 }

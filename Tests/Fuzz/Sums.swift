@@ -52,22 +52,28 @@ enum Sums {
       files[name]?.set(hash(bytes.dropLast(8)), at: bytes.count - 8)
     }
     guard var manifest = files["/s/MANIFEST"] else { return }
+    repairManifest(&manifest) { number in
+      let digits = String(number, radix: 16)
+      return files["/s/" + String(repeating: "0", count: 16 - digits.count) + digits + ".segment"]
+    }
+    files["/s/MANIFEST"] = manifest
+  }
+
+  /// `segment` gives the file of a number, whose checksum the manifest then has.
+  static func repairManifest(_ manifest: inout [UInt8], segment: (UInt64) -> [UInt8]? = { _ in nil }) {
     var at = 32
     while at + 32 <= manifest.count {
       let type = manifest.word(at + 8)
       let end = at + 32 + Int(clamping: manifest.word(at + 16) & 0xFFFF_FFFF)
       guard end <= manifest.count else { break }
-      if type == 3 {
-        var name = String(manifest.word(at + 32), radix: 16)
-        name = "/s/" + String(repeating: "0", count: 16 - name.count) + name + ".segment"
-        if let segment = files[name] { manifest.set(hash(segment[...]), at: at + 48) }
+      if type == 3, let file = segment(manifest.word(at + 32)) {
+        manifest.set(hash(file[...]), at: at + 48)
       }
       manifest.set(hash(manifest[(at + 32)..<end], seed: type), at: at + 24)
       at = (end + 7) / 8 * 8
     }
     let head = hash(manifest.prefix(24))
     manifest.set(hash(manifest.dropFirst(32), seed: head), at: 24)
-    files["/s/MANIFEST"] = manifest
   }
 
   private static func repairSegmentFile(_ bytes: inout [UInt8]) {

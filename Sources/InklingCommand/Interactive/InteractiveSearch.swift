@@ -1,5 +1,4 @@
 internal import InklingBar
-internal import InklingIndex
 internal import InklingRuntime
 
 #if canImport(FoundationEssentials)
@@ -29,17 +28,18 @@ struct InteractiveSearch {
   /// The result that was chosen: printed once the terminal is given back.
   private var chosen: Hit?
 
-  init(index: SearchIndex, storage: any SearchStorage, history: HistoryMode) {
+  init(source: any LocalSource, storage: any SearchStorage, history: HistoryMode) {
     var configuration = SessionConfiguration()
-    if index.scopeTitles.count > 1 {
-      configuration.scopes = index.scopeTitles.enumerated().map { place, title in
+    let titles = source.scopeTitles
+    if titles.count > 1 {
+      configuration.scopes = titles.enumerated().map { place, title in
         Scope(SearchText(title), place == 0 ? .all : .facet(SearchText(title)))
       }
     }
     if history == .off { configuration.options.remove(.recordsHistory) }
     strings = configuration.strings
     controller = SearchController(
-      sources: [IndexSource(index)], configuration: configuration, storage: storage)
+      sources: [source], configuration: configuration, storage: storage)
   }
 
   /// Where recent searches are kept: `$XDG_STATE_HOME/inkling`, usually `~/.local/state/inkling`.

@@ -7,7 +7,7 @@ internal struct SegmentWriter {
   /// The whole segment.
   ///
   /// The sections are let go one by one as they are copied.
-  consuming func finish() -> [UInt8] {
+  consuming func finish() throws(IndexError) -> [UInt8] {
     var offset = SegmentFormat.headerSize + entries.count * SegmentFormat.entrySize
     var offsets: [Int] = []
     for entry in entries {
@@ -15,6 +15,8 @@ internal struct SegmentWriter {
       offsets.append(offset)
       offset += entry.bytes.count
     }
+    // Places in a segment are numbers of 31 bits: beyond that they would wrap around.
+    guard offset <= Int(Int32.max) else { throw .tooLarge }
     var table: [UInt8] = []
     for (entry, at) in zip(entries, offsets) {
       table.append(littleEndian: entry.id.rawValue)

@@ -4,10 +4,17 @@ public import InklingIndex
 ///
 /// A cheap value: copy it freely and ask it from any task. Each search borrows its working memory
 /// from a pool, so searches do not wait for each other.
-public struct IndexSource: Sendable {
+public struct IndexSource: LocalSource {
   /// The index that answers.
   public let index: SearchIndex
   private let scratches = ScratchPool()
+
+  /// What the documents' fields are for.
+  public var schema: Schema { index.schema }
+  /// The titles of the index's scopes.
+  public var scopeTitles: [[UInt8]] { index.scopeTitles }
+  /// How many documents the index holds.
+  public var documentCount: Int { index.documentCount }
 
   /// A source that asks the index.
   public init(_ index: SearchIndex) {
@@ -35,12 +42,4 @@ public struct IndexSource: Sendable {
       return FoundRows(answer: answer, rows: answer.hits.map { index.row(of: $0, in: answer) })
     }
   }
-}
-
-/// An answer together with what a list shows of each of its hits.
-public struct FoundRows: Sendable {
-  /// The counts and hints.
-  public let answer: SearchAnswer
-  /// The hits, best first.
-  public let rows: [SearchRow]
 }

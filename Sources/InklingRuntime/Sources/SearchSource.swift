@@ -1,5 +1,4 @@
 public import InklingBar
-internal import InklingIndex
 
 /// Somebody who answers questions: an index in this process, a store, a server.
 ///
@@ -13,27 +12,4 @@ internal import InklingIndex
 public protocol SearchSource: Sendable {
   /// The answer to a question, in one part or several.
   func answers(to question: Question) -> AsyncThrowingStream<Answer, any Error>
-}
-
-extension IndexSource: SearchSource {
-  /// Searches on a thread of the concurrent pool and gives the answer in one part.
-  public func answers(to question: Question) -> AsyncThrowingStream<Answer, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task.detached(priority: .userInitiated) {
-        guard !Task.isCancelled else {
-          continuation.finish()
-          return
-        }
-        let request = request(for: question)
-        do throws(AnswerError) {
-          let json = json(answering: request, generation: question.generation)
-          continuation.yield(try Answer(json: json))
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: SourceFailure.unreadable)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
 }

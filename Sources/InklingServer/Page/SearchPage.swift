@@ -30,7 +30,7 @@ struct SearchPage {
     title = site.title
     placeholder = site.placeholder
     scopes = site.scopeTitles
-    documents = site.index.documentCount
+    documents = site.documentCount
   }
 
   func html() -> [UInt8] {

@@ -13,7 +13,7 @@ struct AnswerRoutes<Context: RequestContext> {
   @Sendable
   private func answer(_ request: Request, context: Context) throws -> Response {
     let parameters = try SearchParameters(
-      query: request.queryText, scopeCount: site.index.scopeTitles.count)
+      query: request.queryText, scopeCount: site.source.scopeTitles.count)
     let json = site.source.json(answering: parameters.request, generation: parameters.generation)
     return .bytes(json, type: "application/json")
   }

@@ -6,8 +6,9 @@ struct ContentRoutes<Context: RequestContext> {
 
   var routes: RouteCollection<Context> {
     RouteCollection(context: Context.self)
-      .get("inkling.json") { [json = site.configuration.json()] _, _ in
-        Response.bytes(json, type: "application/json", cacheControl: "no-cache")
+      .get("inkling.json") { [site, fixed = site.isLive ? nil : site.configuration.json()] _, _ in
+        Response.bytes(
+          fixed ?? site.configuration.json(), type: "application/json", cacheControl: "no-cache")
       }
       .get("segment", use: segment)
       .get("assets/:name", use: asset)

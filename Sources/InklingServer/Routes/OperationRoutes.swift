@@ -8,8 +8,9 @@ struct OperationRoutes<Context: RequestContext> {
 
   var routes: RouteCollection<Context> {
     let routes = RouteCollection(context: Context.self)
-      .get("health") { [documents = site.index.documentCount] _, _ in
-        Response.bytes(
+      .get("health") { [site] _, _ in
+        let documents = site.documentCount
+        return Response.bytes(
           Array("{\"status\":\"ok\",\"documents\":\(documents)}\n".utf8), type: "application/json")
       }
     guard let registry else { return routes }

@@ -9,8 +9,10 @@ struct PageRoutes<Context: RequestContext> {
 
   var routes: RouteCollection<Context> {
     RouteCollection(context: Context.self)
-      .get("/") { [page = SearchPage(site: site).html()] _, _ in
-        Response.bytes(page, type: "text/html; charset=utf-8", cacheControl: "no-cache")
+      .get("/") { [site, fixed = site.isLive ? nil : SearchPage(site: site).html()] _, _ in
+        Response.bytes(
+          fixed ?? SearchPage(site: site).html(), type: "text/html; charset=utf-8",
+          cacheControl: "no-cache")
       }
       .get("search", use: results)
   }
@@ -20,7 +22,7 @@ struct PageRoutes<Context: RequestContext> {
     var page = SearchPage(site: site)
     do throws(RequestProblem) {
       let parameters = try SearchParameters(
-        query: request.queryText, scopeCount: site.index.scopeTitles.count)
+        query: request.queryText, scopeCount: site.source.scopeTitles.count)
       page.parameters = parameters
       if !parameters.text.isEmpty {
         page.found = site.source.rows(answering: parameters.request)

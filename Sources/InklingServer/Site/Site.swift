@@ -1,8 +1,9 @@
 public import InklingIndex
 internal import InklingRuntime
+public import InklingStore
 
-/// What one server or one static bundle offers to search: an index, its name, and how a page should
-/// ask it.
+/// What one server or one static bundle offers to search: an index or a store, its name, and how a page
+/// should ask it.
 ///
 /// ```swift
 /// let site = try Site(title: "Unicode characters", segment: memory)
@@ -14,13 +15,20 @@ public struct Site: Sendable {
   public let title: String
   /// The hint in the empty field.
   public let placeholder: String
-  /// The index that answers.
-  public let index: SearchIndex
   /// The files that the page is made of.
   public let assets: AssetCatalog
-  let memory: SegmentMemory
-  let source: IndexSource
+  /// Who answers.
+  let source: any LocalSource
+  let content: Content
   let segment: ServedContent?
+
+  /// What is searched.
+  enum Content {
+    /// A segment, always the same.
+    case segment(SegmentMemory)
+    /// A store that may change at any moment.
+    case store(SearchStore)
+  }
 
   /// Opens a segment and prepares it for being served.
   ///
@@ -39,21 +47,12 @@ public struct Site: Sendable {
     self.title = title
     self.placeholder = placeholder ?? "Search \(title)"
     do {
-      index = try SearchIndex(segment)
+      source = IndexSource(try SearchIndex(segment))
     } catch {
       throw .segment(error)
     }
-    if let assets {
-      self.assets = assets
-    } else {
-      do {
-        self.assets = try AssetCatalog()
-      } catch {
-        throw .assets(error)
-      }
-    }
-    memory = segment
-    source = IndexSource(index)
+    self.assets = try Self.assets(assets)
+    content = .segment(segment)
     if segment.bytes.count <= browserLimit {
       self.segment = ServedContent([UInt8](segment.bytes), type: "application/octet-stream")
     } else {
@@ -61,13 +60,43 @@ public struct Site: Sendable {
     }
   }
 
+  /// Serves a store as it is at each moment: every question is answered by what was committed last.
+  ///
+  /// The browser gets no segment, because it would not hear of what changes.
+  ///
+  /// - Throws: ``SiteError`` when the page's files are missing.
+  public init(
+    title: String, placeholder: String? = nil, store: SearchStore, assets: AssetCatalog? = nil
+  ) throws(SiteError) {
+    self.title = title
+    self.placeholder = placeholder ?? "Search \(title)"
+    source = StoreSource(store)
+    self.assets = try Self.assets(assets)
+    content = .store(store)
+    segment = nil
+  }
+
+  private static func assets(_ given: AssetCatalog?) throws(SiteError) -> AssetCatalog {
+    if let given { return given }
+    do throws(AssetError) { return try AssetCatalog() } catch { throw .assets(error) }
+  }
+
+  /// Whether what is found may change while the server runs.
+  var isLive: Bool {
+    if case .store = content { return true }
+    return false
+  }
+
+  /// How many documents can be found.
+  public var documentCount: Int { source.documentCount }
+
   /// 16 MB: a segment of this size compresses to a few megabytes, which a browser fetches once, and
   /// fits a worker's memory on a phone.
   public static let defaultBrowserLimit = 16_000_000
 
   /// The titles of the scopes, the widest first.
   var scopeTitles: [String] {
-    index.scopeTitles.map { String(decoding: $0, as: UTF8.self) }
+    source.scopeTitles.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The page's configuration, for a server whose segment is at `/segment`.
@@ -76,7 +105,7 @@ public struct Site: Sendable {
       PageConfiguration.Segment(url: "segment?v=\(segment.tag)", bytes: segment.count)
     }
     return PageConfiguration(
-      title: title, placeholder: placeholder, scopes: scopeTitles, documents: index.documentCount,
+      title: title, placeholder: placeholder, scopes: scopeTitles, documents: documentCount,
       segment: place, source: place == nil ? .server : .segment)
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 internal import InklingIndex
+public import InklingStore
 
 /// A site as files that any web server can hand out: the page, its configuration, the segment and
 /// the programs that search it in the browser.
@@ -16,8 +17,15 @@ public struct StaticBundle: Sendable {
   public let files: [File]
 
   /// The files of a site, whatever the size of its segment: there is no server to ask.
-  public init(site: Site) {
-    let segment = [UInt8](site.memory.bytes)
+  ///
+  /// - Throws: `StoreError` when the site is a store that does not fit into one segment.
+  public init(site: Site) throws(StoreError) {
+    let memory: SegmentMemory
+    switch site.content {
+    case .segment(let segment): memory = segment
+    case .store(let store): memory = try store.snapshot.segment()
+    }
+    let segment = [UInt8](memory.bytes)
     var configuration = site.configuration
     let place = "segment-\(ServedContent.hash(segment)).inkling"
     configuration.source = .segment

@@ -19,6 +19,8 @@ public protocol FileSystem: Sendable {
   func names(in directory: String) throws(FileError) -> [String]
   /// The bytes of a file, refused with `EFBIG` when there are more than `limit`.
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
+  /// The first bytes of a file, fewer if it has no more.
+  func read(_ path: String, first count: Int) throws(FileError) -> [UInt8]
   /// Maps a file that nobody changes into memory.
   func map(_ path: String) throws(FileError) -> SegmentMemory
   /// Makes an empty file, replacing what has that name.
@@ -33,6 +35,13 @@ public protocol FileSystem: Sendable {
   ///
   /// - Throws: `FileError` with `isLocked` and the holder's note when somebody else has it.
   func lock(_ path: String, note: String) throws(FileError) -> any HeldLock
+}
+
+extension FileSystem {
+  /// The first bytes of a file, for file systems whose files are small.
+  public func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
+    Array(try read(path, limit: .max).prefix(count))
+  }
 }
 
 /// A file that is being written.

@@ -50,6 +50,19 @@ public struct RealFileSystem: FileSystem {
     let (descriptor, size) = try openForReading(path)
     defer { close(descriptor) }
     guard size <= limit else { throw FileError(.read, path, code: EFBIG) }
+    return try read(descriptor, path, size)
+  }
+
+  /// The first bytes of a file.
+  public func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
+    let (descriptor, size) = try openForReading(path)
+    defer { close(descriptor) }
+    return try read(descriptor, path, min(size, count))
+  }
+
+  private func read(
+    _ descriptor: CInt, _ path: String, _ size: Int
+  ) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: size)
     var filled = 0
     while filled < size {

@@ -30,6 +30,14 @@ struct Manifest: Equatable {
   var schema: Schema
   var entries: [Entry]
 
+  /// The numbers of the segments and of their deletions' files: none is used twice.
+  var numbers: [UInt64] {
+    entries.flatMap { entry in
+      if case .file(let number) = entry.deletions { return [entry.number, number] }
+      return [entry.number]
+    }
+  }
+
   /// The files that this manifest needs.
   var files: Set<String> {
     var names: Set<String> = []

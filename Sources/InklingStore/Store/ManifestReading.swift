@@ -56,11 +56,18 @@ extension Manifest {
       documents: try head.number(),
       schema: try SchemaRecord.decode(records[1].payload), entries: [])
     let count: UInt64 = try head.number()
+    // Room to count on: no sum of what comes after can wrap around.
+    guard manifest.generation < StoreFormat.largestNumber,
+      manifest.nextNumber < StoreFormat.largestNumber
+    else { throw BinaryReader.Malformed() }
     guard head.isAtEnd, count == UInt64(records.count - 2) else { throw BinaryReader.Malformed() }
     for record in records.dropFirst(2) {
       guard record.type == RecordType.segment.rawValue else { throw BinaryReader.Malformed() }
       manifest.entries.append(try decodeEntry(record.payload))
     }
+    let numbers = manifest.numbers
+    guard Set(numbers).count == numbers.count, numbers.allSatisfy({ $0 < manifest.nextNumber })
+    else { throw BinaryReader.Malformed() }
     return manifest
   }
 

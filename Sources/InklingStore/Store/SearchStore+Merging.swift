@@ -11,14 +11,31 @@ extension SearchStore {
     while try mergeOnce() {}
   }
 
-  /// Makes one segment of all, without deleted documents.
+  /// Makes one segment of all, or as few as `Options.largestMergeBytes` allows, without deleted documents.
   ///
   /// - Complexity: O(size of the store) time, and memory for the largest merged segment.
   /// - Throws: `StoreError`.
   public func compact() throws(StoreError) {
-    let parts = snapshot.parts
-    if parts.count <= 1, parts.allSatisfy({ $0.deletions.count == 0 }) { return }
-    _ = try merge(parts)
+    for group in compactGroups() {
+      if group.count == 1, group[0].deletions.count == 0 { continue }
+      _ = try merge(group)
+    }
+  }
+
+  /// Neighbours that fit into one segment together.
+  private func compactGroups() -> [[StoreSnapshot.Part]] {
+    var groups: [[StoreSnapshot.Part]] = []
+    var room = 0
+    for (part, size) in zip(snapshot.parts, sizes(snapshot)) {
+      let bytes = MergePolicy.liveBytes(size)
+      if groups.isEmpty || bytes > room {
+        groups.append([])
+        room = options.largestMergeBytes
+      }
+      groups[groups.count - 1].append(part)
+      room -= bytes
+    }
+    return groups
   }
 
   /// Waits until the merging behind the updates has nothing more to do.

@@ -28,7 +28,10 @@ extension SearchStore {
     _ changes: (StoreDraft) throws(StoreError) -> Void
   ) throws(StoreError) -> StoreSnapshot {
     guard access == .writing else { throw .notWritable }
-    return try writing.withLock { (_) throws(StoreError) in try commitLocked(changes) }
+    return try updates.withLock { (count) throws(StoreError) in
+      count += 1
+      return try commitLocked(changes)
+    }
   }
 
   private func commitLocked(

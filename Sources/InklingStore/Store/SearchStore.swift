@@ -64,6 +64,8 @@ public final class SearchStore: Sendable {
   /// What changes under the state lock; held for moments only.
   struct State {
     var snapshot: StoreSnapshot
+    /// The header of the manifest that was read last: it holds a checksum over everything else.
+    var header: [UInt8] = []
     /// Why no changes are taken any more.
     var fault: StoreError?
   }
@@ -75,8 +77,8 @@ public final class SearchStore: Sendable {
   let access: Access
   let state: Locked<State>
   let numbers: FileNumbers
-  /// Held for the length of an update.
-  let writing = Locked<Void>(())
+  /// Held for the length of an update; how many there were.
+  let updates = Locked(0)
   let merger: Merger
   private let lock: (any HeldLock)?
 
@@ -128,18 +130,25 @@ public final class SearchStore: Sendable {
   /// Looks whether another process has committed, for a store that was opened for reading.
   ///
   /// - Returns: whether the snapshot has changed.
-  /// - Complexity: O(size of the manifest) when nothing has changed.
+  /// - Complexity: O(1) when nothing has changed, else O(size of the manifest) and of what is new.
   /// - Throws: `StoreError`; the old snapshot stays.
   @discardableResult
   public func refresh() throws(StoreError) -> Bool {
     if access == .writing { return false }
     let directory = StoreDirectory(path, fileSystem)
-    let current = snapshot
+    let (current, known) = state.withLock { ($0.snapshot, $0.header) }
+    // Read before the manifest is: a commit between the two is only looked at once more.
+    let header = try directory.manifestHeader()
+    if header == known { return false }
     let opened = try directory.open(
       manifest: nil, verifying: options.verification, reusing: current)
-    if opened.snapshot.generation == current.generation { return false }
-    state.withLock { $0.snapshot = opened.snapshot }
-    return true
+    return state.withLock { state in
+      state.header = header
+      // Another thread may have been quicker.
+      if opened.snapshot.generation <= state.snapshot.generation { return false }
+      state.snapshot = opened.snapshot
+      return true
+    }
   }
 
   /// Ends the merging and gives the lock up.

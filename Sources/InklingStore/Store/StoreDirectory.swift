@@ -82,6 +82,15 @@ struct StoreDirectory {
     }
   }
 
+  /// The header of the manifest: another commit has another one.
+  func manifestHeader() throws(StoreError) -> [UInt8] {
+    do throws(FileError) {
+      return try fileSystem.read(file(StoreFormat.manifest), first: Manifest.headerBytes)
+    } catch {
+      throw error.isMissing ? .notAStore(path: path) : .file(error)
+    }
+  }
+
   func readManifest() throws(StoreError) -> Manifest {
     let name = file(StoreFormat.manifest)
     let bytes: [UInt8]
@@ -123,7 +132,8 @@ struct StoreDirectory {
       parts.append(StoreSnapshot.Part(segment, deletions, deletionsFile: number))
     }
     let snapshot = StoreSnapshot(
-      generation: manifest.generation, schema: manifest.schema, parts: parts)
+      generation: manifest.generation, schema: manifest.schema, parts: parts,
+      following: reusing)
     return Opened(
       snapshot: snapshot, nextNumber: manifest.nextNumber, files: manifest.files)
   }
@@ -199,13 +209,20 @@ struct StoreDirectory {
   /// The order is what makes a commit atomic: the files that the manifest names are durable, with
   /// their names, before the manifest is; the manifest's name is durable before this returns.
   ///
-  /// - Throws: `.file` when nothing has changed, `.readOnly` when a sync failed before the rename,
-  ///   `.uncertain` when the last sync failed.
+  /// - Throws: `.limit` when nobody could read the manifest, `.file` when nothing has changed, `.readOnly`
+  ///   when a sync failed before the rename, `.uncertain` when the last sync failed.
   func write(_ manifest: Manifest, newFiles: Bool) throws(StoreError) {
+    guard manifest.generation < StoreFormat.largestNumber,
+      manifest.nextNumber < StoreFormat.largestNumber
+    else { throw .limit("more commits or files than can be numbered") }
+    let bytes = manifest.encoded()
+    guard bytes.count <= StoreFormat.manifestLimit else {
+      throw .limit("a manifest of more than \(StoreFormat.manifestLimit) bytes")
+    }
     let temporary = file(StoreFormat.manifest + ".tmp")
     do throws(FileError) {
       if newFiles { try fileSystem.syncDirectory(path) }
-      try writeFile(temporary, manifest.encoded())
+      try writeFile(temporary, bytes)
       try fileSystem.rename(temporary, to: file(StoreFormat.manifest))
     } catch {
       try? fileSystem.remove(temporary)

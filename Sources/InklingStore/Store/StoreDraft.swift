@@ -177,7 +177,7 @@ final class StoreDraft {
       generation: manifest.generation, schema: schema,
       parts: parts.map {
         StoreSnapshot.Part($0.segment, $0.deletions, deletionsFile: $0.deletionsFile)
-      })
+      }, following: base)
     return (manifest, snapshot)
   }
 

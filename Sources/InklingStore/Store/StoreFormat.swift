@@ -15,6 +15,10 @@ enum StoreFormat {
 
   /// The largest manifest that is read; a foreign file of this name is not loaded into memory.
   static let manifestLimit = 64 * 1024 * 1024
+  /// Commits and files are numbered below this: at a million a second, for the next 292,000 years.
+  static let largestNumber: UInt64 = 1 << 63
+  /// The largest document that a store takes, in bytes of its values: a segment's offsets have 31 bits.
+  static let largestDocument = 256 << 20
   /// So many segments of the largest size that is allowed there may lie inside the manifest.
   static let inlineSegments = 8
   /// Deletions up to this part of that size are kept inside the manifest too.

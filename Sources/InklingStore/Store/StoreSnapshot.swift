@@ -38,22 +38,28 @@ public struct StoreSnapshot: Sendable {
   public let schema: Schema
   /// The titles of the scopes, the widest first: those of the schema's order, then those of the
   /// largest segment, then others.
+  ///
+  /// As long as a store is open its scopes keep their places: new ones are added behind them.
   public let scopeTitles: [[UInt8]]
   /// How many documents there are.
   public let documentCount: Int
   let parts: [Part]
 
-  init(generation: UInt64, schema: Schema, parts: [Part]) {
+  init(
+    generation: UInt64, schema: Schema, parts: [Part], following previous: StoreSnapshot? = nil
+  ) {
     self.generation = generation
     self.schema = schema
     self.parts = parts
     documentCount = parts.reduce(0) { $0 + $1.deletions.liveCount }
-    scopeTitles = Self.union(parts, schema)
+    scopeTitles = Self.union(previous?.scopeTitles ?? [Array("All".utf8)], parts, schema)
   }
 
-  private static func union(_ parts: [Part], _ schema: Schema) -> [[UInt8]] {
-    var titles: [[UInt8]] = [[UInt8]("All".utf8)]
-    var seen: Set<[UInt8]> = []
+  private static func union(
+    _ known: [[UInt8]], _ parts: [Part], _ schema: Schema
+  ) -> [[UInt8]] {
+    var titles = known
+    var seen = Set(known.dropFirst())
     for title in schema.scopeOrder where seen.insert(title).inserted { titles.append(title) }
     for part in parts.sorted(by: { $0.deletions.liveCount > $1.deletions.liveCount }) {
       for title in part.index.scopeTitles.dropFirst() where seen.insert(title).inserted {

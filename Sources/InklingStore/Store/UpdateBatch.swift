@@ -35,6 +35,9 @@ public struct UpdateBatch: ~Copyable {
     }
     let id = document.values[field]
     let bytes = document.values.reduce(64) { $0 + $1.count + 16 }
+    guard bytes <= StoreFormat.largestDocument else {
+      throw .limit("a document of more than \(StoreFormat.largestDocument) bytes")
+    }
     if pending.updateValue(document, forKey: id) == nil { order.append(id) }
     pendingBytes += bytes
     if pendingBytes >= draft.batchBytes { try flush() }

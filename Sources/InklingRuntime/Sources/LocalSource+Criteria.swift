@@ -1,7 +1,7 @@
 internal import InklingBar
 internal import InklingIndex
 
-extension IndexSource {
+extension LocalSource {
   /// The same question for the index.
   ///
   /// A scope that stands for a value becomes the index's scope of
@@ -14,12 +14,12 @@ extension IndexSource {
     case .all, .source:
       break
     case .facet(let value):
-      if let scope = index.scopeTitles.firstIndex(of: value.bytes) {
+      if let scope = scopeTitles.firstIndex(of: value.bytes) {
         request.scope = scope
-      } else if let place = index.schema.index(of: .scope) {
+      } else if let place = schema.index(of: .scope) {
         request.scope = 0
         request.filters = [
-          .anyOf(field: index.schema.fields[place].name, values: [value.bytes])
+          .anyOf(field: schema.fields[place].name, values: [value.bytes])
         ]
       }
     case .fields(let names):

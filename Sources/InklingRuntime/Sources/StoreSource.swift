@@ -1,0 +1,56 @@
+public import InklingIndex
+public import InklingStore
+
+/// A store as a source of answers: each question is answered by what was committed last, by this process or
+/// another.
+///
+/// What is shown already stays as it was answered; the next question sees the next commit. When the store cannot be
+/// read any more, the last snapshot goes on answering.
+public struct StoreSource: LocalSource {
+  /// The store that answers.
+  public let store: SearchStore
+  private let scratches = ScratchPool()
+
+  /// A source that asks the store.
+  public init(_ store: SearchStore) {
+    self.store = store
+  }
+
+  /// The newest commit.
+  ///
+  /// - Complexity: O(1) when there is no newer one.
+  private var snapshot: StoreSnapshot {
+    _ = try? store.refresh()
+    return store.snapshot
+  }
+
+  /// What the documents' fields are for.
+  public var schema: Schema { store.snapshot.schema }
+  /// The titles of the store's scopes.
+  public var scopeTitles: [[UInt8]] { snapshot.scopeTitles }
+  /// How many documents the store holds.
+  public var documentCount: Int { snapshot.documentCount }
+
+  /// Answers in the JSON that the server sends.
+  ///
+  /// - Complexity: That of `StoreSnapshot.search` and of the rows shown.
+  public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
+    let started = ContinuousClock.now
+    let snapshot = snapshot
+    return scratches.withScratch { scratch in
+      let answer = snapshot.search(request, scratch: scratch)
+      let micros = Int(started.duration(to: .now) / .microseconds(1))
+      return AnswerEncoder(generation: generation, micros: micros)
+        .encode(answer, to: request, by: snapshot)
+    }
+  }
+
+  /// Answers with the rows that a list shows, for programs that draw them themselves.
+  public func rows(answering request: SearchRequest) -> FoundRows {
+    let snapshot = snapshot
+    return scratches.withScratch { scratch in
+      let answer = snapshot.search(request, scratch: scratch)
+      return FoundRows(answer: answer.answer, rows: answer.rows)
+    }
+  }
+}

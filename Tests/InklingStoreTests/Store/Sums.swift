@@ -1,0 +1,1 @@
+../../Fuzz/Sums.swift
