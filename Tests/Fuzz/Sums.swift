@@ -60,7 +60,9 @@ enum Sums {
   }
 
   /// `segment` gives the file of a number, whose checksum the manifest then has.
-  static func repairManifest(_ manifest: inout [UInt8], segment: (UInt64) -> [UInt8]? = { _ in nil }) {
+  static func repairManifest(
+    _ manifest: inout [UInt8], segment: (UInt64) -> [UInt8]? = { _ in nil }
+  ) {
     var at = 32
     while at + 32 <= manifest.count {
       let type = manifest.word(at + 8)

@@ -33,7 +33,10 @@ struct BadInputTests {
       path, for: .writing, schema: noteSchema, options: .init(merging: .manual))
     var expected: [[UInt8]: [[UInt8]]] = [:]
     for (place, text) in Self.texts.enumerated() {
-      let values = [Array("\(place)".utf8), Array("known\(place) ".utf8) + text.bytes, text.bytes, []]
+      let values = [
+        Array("\(place)".utf8), Array("known\(place) ".utf8) + text.bytes.prefix(2_000), text.bytes,
+        [],
+      ]
       expected[values[0]] = values
       try store.update { (batch) throws(StoreError) in try batch.put(Document(values: values)) }
     }
@@ -96,7 +99,8 @@ struct BadInputTests {
       {"id":"c",\(fields)}
       {"id":"d","title":"nul \\u0000 and \\u202e bidi"}
       """
-    let report = try StoreLoading.load(NDJSONReader(.bytes(Array(text.utf8))), into: path)
+    let report = try StoreLoading.load(
+      NDJSONReader(.bytes(Array(text.utf8))), into: path, choice: .init(id: "id"))
     #expect(report.written == 3)
     #expect((report.build.duplicates, report.build.malformed) == (1, 2))
     let contents = try SearchStore(path, for: .reading).snapshot.contents
@@ -116,7 +120,6 @@ struct BadInputTests {
       }
     }
     #expect(store.snapshot.contents == ["same": "round2 number499"])
-    #expect(store.snapshot.ids("round1") == [])
   }
 
   @Test("A document with more values than the schema has fields is refused")
