@@ -7,8 +7,8 @@ import InklingStore
 ///
 /// `Scripts/crash-test` runs it.
 ///
-///     store-crash ROUNDS [SEED]             the parent
-///     store-crash write DIRECTORY FIRST     the child: commits, and prints each number when done
+///     store-crash KILLS [SEED]              the parent: so many kills that hit a running update
+///     store-crash write DIRECTORY FIRST     the child: says `begin` before each update, its number after
 @main
 enum StoreCrash {
   static func main() throws {
@@ -16,13 +16,20 @@ enum StoreCrash {
     if arguments.count == 4, arguments[1] == "write", let first = Int(arguments[3]) {
       try Writer.run(arguments[2], from: first)
     }
-    let rounds = arguments.count > 1 ? Int(arguments[1]) ?? 30 : 30
+    let wanted = arguments.count > 1 ? Int(arguments[1]) ?? 30 : 30
     let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1
     var parent = try Parent(seed: seed)
-    for round in 1...rounds { try parent.round(round) }
+    var rounds = 0
+    while parent.useful < wanted {
+      rounds += 1
+      try parent.round(rounds)
+    }
     print(
-      "\(rounds) kills, \(parent.committed) commits, \(parent.underWay) found under way, "
-        + "slowest opening \(parent.slowest) ms: nothing committed was lost")
+      "measured: \(rounds) kills, \(parent.useful) of them in a running update, "
+        + "\(parent.unfinished) left unfinished files, \(parent.underWay) left a commit that was not "
+        + "acknowledged yet; \(parent.committed) commits, slowest opening \(parent.slowest) ms: "
+        + "nothing committed was lost, nothing uncommitted is there")
+    print("\(parent.useful) passed, 0 failed")
   }
 }
 
@@ -59,6 +66,7 @@ enum Writer {
     var number = first
     while true {
       let commit = Commit(number)
+      FileHandle.standardOutput.write(Data("begin\n".utf8))
       try store.update { (batch) throws(StoreError) in
         for put in commit.puts {
           try batch.put(Document(values: [Array(put.id.utf8), Array(put.title.utf8)]))
@@ -81,6 +89,10 @@ struct Parent {
   private var random: UInt64
   private(set) var committed = 0
   private(set) var underWay = 0
+  /// Kills between the beginning of an update and its acknowledgement.
+  private(set) var useful = 0
+  /// Kills after which files lay there that no commit names.
+  private(set) var unfinished = 0
   private(set) var slowest = 0
 
   init(seed: UInt64) throws {
@@ -107,8 +119,10 @@ struct Parent {
     kill(child.processIdentifier, SIGKILL)
     output += reading.readDataToEndOfFile()
     child.waitUntilExit()
-    let acknowledged = String(decoding: output, as: UTF8.self).split(separator: "\n").count
-    for _ in 0..<acknowledged {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    if lines.last == "begin" { useful += 1 }
+    for line in lines where line != "begin" {
+      guard Int(line) == committed else { throw Lost(description: "round \(round): \(line)") }
       Commit(committed).apply(to: &model)
       committed += 1
     }
@@ -117,6 +131,9 @@ struct Parent {
 
   private mutating func verify(_ round: Int) throws {
     let path = directory + "/store"
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    let before = StoreCheck.run(path)
+    if !before.unreferenced.isEmpty || names.contains("MANIFEST.tmp") { unfinished += 1 }
     let start = ContinuousClock.now
     let store = try SearchStore(path, for: .writing)
     slowest = max(slowest, Int((ContinuousClock.now - start) / .milliseconds(1)))

@@ -16,7 +16,7 @@ internal struct SegmentWriter {
       offset += entry.bytes.count
     }
     // Places in a segment are numbers of 31 bits: beyond that they would wrap around.
-    guard offset <= Int(Int32.max) else { throw .tooLarge }
+    guard Int32(exactly: offset) != nil else { throw .tooLarge }
     var table: [UInt8] = []
     for (entry, at) in zip(entries, offsets) {
       table.append(littleEndian: entry.id.rawValue)
