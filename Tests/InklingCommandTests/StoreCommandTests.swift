@@ -35,19 +35,19 @@ struct StoreCommandTests {
     let watching = try InklingBinary(
       ["index", "pages", "--store", "s.store", "--prune", "--watch"], in: folder.url)
     defer { watching.process.terminate() }
-    try await expectSoon("harbour", ["one.html"], in: folder.url)
+    try await expectSoon("harbour", ["one.md"], in: folder.url)
     try folder.write("# Penguin\n\nice\n", to: "pages/two.md")
-    try await expectSoon("penguin", ["two.html"], in: folder.url)
+    try await expectSoon("penguin", ["two.md"], in: folder.url)
     try folder.write("# Lantern\n\nlight and more\n", to: "pages/one.md")
-    try await expectSoon("lantern", ["one.html"], in: folder.url)
+    try await expectSoon("lantern", ["one.md"], in: folder.url)
     try await expectSoon("harbour", [], in: folder.url)
     try FileManager.default.moveItem(
       at: pages.appending(path: "two.md"), to: pages.appending(path: "three.md"))
-    try await expectSoon("penguin", ["three.html"], in: folder.url)
+    try await expectSoon("penguin", ["three.md"], in: folder.url)
     for number in 0..<80 {
       try folder.write("# Quartz \(number)\n\nstone\n", to: "pages/many\(number).md")
     }
-    try await expectSoon("quartz 79", ["many79.html"], in: folder.url)
+    try await expectSoon("quartz 79", ["many79.md"], in: folder.url)
     try FileManager.default.removeItem(at: pages.appending(path: "three.md"))
     for number in 0..<80 {
       try FileManager.default.removeItem(at: pages.appending(path: "many\(number).md"))

@@ -52,7 +52,7 @@ public struct SegmentBuilder: Sendable {
   ) throws(IndexError) -> [UInt8] {
     // What the sections were made from is gone before they are put together.
     let sections = try Self.sections(consume builders, spread)
-    return SegmentWriter(consume sections).finish()
+    return try SegmentWriter(consume sections).finish()
   }
 
   private static func sections(_ builders: consuming [SegmentBuilder], _ spread: WorkSpreader)
