@@ -33,6 +33,22 @@ struct BenchCorpus {
     seconds = Double((ContinuousClock.now - start) / .nanoseconds(1)) / 1e9
   }
 
+  /// The id, title and body of the line that begins at `at`, which moves to the next.
+  static func line(_ bytes: UnsafeRawBufferPointer, at: inout Int) -> [[UInt8]] {
+    var values: [[UInt8]] = []
+    var start = at
+    while at < bytes.count, bytes[at] != UInt8(ascii: "\n") {
+      if bytes[at] == UInt8(ascii: "\t"), values.count < 2 {
+        values.append([UInt8](bytes[start..<at]))
+        start = at + 1
+      }
+      at += 1
+    }
+    values.append([UInt8](bytes[start..<at]))
+    at += 1
+    return values
+  }
+
   /// Cuts the bytes into as many stretches as there are cores, at ends of lines.
   private static func stretches(_ bytes: UnsafeRawBufferPointer, _ cores: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -75,18 +91,7 @@ private final class BuilderSlots: @unchecked Sendable {
     var builder = try SegmentBuilder(schema: BenchCorpus.schema)
     var at = 0
     while at < bytes.count {
-      var values: [[UInt8]] = []
-      var start = at
-      while at < bytes.count, bytes[at] != UInt8(ascii: "\n") {
-        if bytes[at] == UInt8(ascii: "\t"), values.count < 2 {
-          values.append([UInt8](bytes[start..<at]))
-          start = at + 1
-        }
-        at += 1
-      }
-      values.append([UInt8](bytes[start..<at]))
-      at += 1
-      try builder.add(Document(values: values))
+      try builder.add(Document(values: BenchCorpus.line(bytes, at: &at)))
     }
     return builder
   }

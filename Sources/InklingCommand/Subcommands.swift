@@ -8,6 +8,7 @@ let subcommandsInOrderOfUse: [any ParsableCommand.Type] = [
   BuildCommand.self,
   CatalogCommand.self,
   BenchCommand.self,
+  BenchStoreCommand.self,
   IndexCommand.self,
   StatsCommand.self,
   CheckCommand.self,
