@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Inkling", targets: ["Inkling"]),
+    .library(name: "InklingRemote", targets: ["InklingRemote"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
     .executable(name: "inkling", targets: ["InklingCommand"]),
   ],
@@ -50,6 +51,7 @@ let package = Package(
     // The browser's side. Also built natively, where the tests drive it against a recording document.
     .target(name: "InklingWeb", dependencies: ["InklingBar"], swiftSettings: core),
     .target(name: "InklingWorker", dependencies: ["InklingIndex"], swiftSettings: core),
+    .target(name: "InklingLook", dependencies: ["InklingBar"], swiftSettings: core),
     // The catalogue of bars and its inspector: rendered by the server, alive in the browser.
     .target(name: "InklingCatalogue", dependencies: ["InklingBar"], swiftSettings: core),
 
@@ -68,8 +70,12 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InklingRuntime",
+      dependencies: ["InklingBar", "InklingIndex", "InklingStore"], swiftSettings: house),
+    // A source that asks a server: apart, so that who depends on `Inkling` builds no HTTP client.
+    .target(
+      name: "InklingRemote",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingStore",
+        "InklingBar", "InklingRuntime",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -118,6 +124,8 @@ let package = Package(
     .testTarget(
       name: "InklingWebTests", dependencies: ["InklingWeb", "InklingBar"], swiftSettings: house),
     .testTarget(
+      name: "InklingLookTests", dependencies: ["InklingLook", "InklingBar"], swiftSettings: house),
+    .testTarget(
       name: "InklingCatalogueTests", dependencies: ["InklingCatalogue", "InklingBar"],
       swiftSettings: house),
     .testTarget(
@@ -145,8 +153,11 @@ let package = Package(
       dependencies: ["InklingCommand", "InklingIndex", "InklingServer"], swiftSettings: house),
     .testTarget(
       name: "InklingRuntimeTests",
+      dependencies: ["InklingBar", "InklingIndex", "InklingRuntime"], swiftSettings: house),
+    .testTarget(
+      name: "InklingRemoteTests",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingRuntime", "InklingServer",
+        "InklingBar", "InklingIndex", "InklingRemote", "InklingRuntime", "InklingServer",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ],

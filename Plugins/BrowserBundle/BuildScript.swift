@@ -27,6 +27,12 @@ struct BuildScript {
   /// smaller, compressed.
   private static let sizeOptions = ["-lto=llvm-full", "-Xllvm", "-inline-threshold=-50"]
 
+  /// The same for the linker, which optimises once more: little inlining, and no loop rewritten for
+  /// address modes that WebAssembly does not have.
+  private static let linkerSizeOptions = [
+    "-mllvm", "-inline-threshold=-20", "-mllvm", "-disable-lsr",
+  ]
+
   var text: String {
     let failure = "echo \"error: \(program.name).wasm could not be made; see above\" >&2"
     let commands = modules.enumerated().map { compile($1, isLast: $0 == modules.count - 1) }
@@ -40,7 +46,7 @@ struct BuildScript {
     words +=
       Self.sizeOptions + [
         "-wmo", program.optimization, "-parse-as-library", "-module-name", module.name,
-      ]
+      ] + program.options
     words += [
       "-module-cache-path", path(of: "ModuleCache"), "-I", work.path(percentEncoded: false),
     ]
@@ -68,7 +74,7 @@ struct BuildScript {
         tools.linker, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
         "-z", "stack-size=\(program.stackSize)",
         "-o", product.path(percentEncoded: false),
-      ] + memorySources.map(object(of:)) + modules.map(object(of:)))
+      ] + Self.linkerSizeOptions + memorySources.map(object(of:)) + modules.map(object(of:)))
   }
 
   private var memorySources: [URL] { memory.sources.filter { $0.pathExtension == "c" } }

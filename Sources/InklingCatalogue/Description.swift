@@ -49,31 +49,14 @@ public enum Description {
 
   /// A bar's sources and diagnostics, from its attributes.
   ///
-  /// - Parameter pairs: Names and values in turn, each with a zero byte behind it; names that are not
-  ///   known are left out.
+  /// - Parameter pairs: See ``InklingBar/SearchBar/set(pairs:)``.
   /// - Returns: `{"swift":[[kind,text],…],"html":[…],"diagnostics":[{…}]}`
   public static func bar(from pairs: SearchText) -> SearchText {
     let bar = SearchBar(proxies: AppearanceProxies())
     // The element is its bar's delegate.
     let listener = SilentDelegate()
     bar.delegate = listener
-    var parts: [SearchText] = []
-    var part = SearchText()
-    for byte in pairs.bytes {
-      if byte == 0 {
-        parts.append(part)
-        part = SearchText()
-      } else {
-        part.bytes.append(byte)
-      }
-    }
-    var index = 0
-    while index + 1 < parts.count {
-      for attribute in BarAttribute.allCases where attribute.htmlName == parts[index] {
-        bar.set(attribute, to: parts[index + 1])
-      }
-      index += 2
-    }
+    bar.set(pairs: pairs)
     return JSON.object([
       ("swift", json(SourceText(swiftFor: bar))), ("html", json(SourceText(htmlFor: bar))),
       ("diagnostics", JSON.array(bar.diagnostics, json)),

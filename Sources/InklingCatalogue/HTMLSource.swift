@@ -22,11 +22,6 @@ extension SourceText {
   }
 }
 
-extension BarAttribute {
-  /// The attribute's name in HTML.
-  public var htmlName: SearchText { SearchText(name) }
-}
-
 extension SearchText {
   /// The text between quotation marks, as HTML reads it.
   var htmlLiteral: SearchText {

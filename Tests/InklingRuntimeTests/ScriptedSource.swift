@@ -4,7 +4,7 @@ import InklingRuntime
 /// A source that says what the test wrote, when the test lets it.
 struct ScriptedSource: SearchSource {
   var titles: [SearchText] = []
-  var tiers: [MatchTier] = []
+  var tiers: [HitTier] = []
   var urls: [SearchText] = []
   var total: Int?
   var failure: SourceFailure?

@@ -166,6 +166,9 @@ final class RecordingPage: DOM, Host {
   var language: SearchText { "en" }
 
   func matches(media query: StaticString) -> Bool { false }
+  func drawLook(_ pairs: SearchText, in context: Int32, on node: Node) {
+    note("look \(context) \(pairs.string.replacing("\0", with: ";"))")
+  }
   func log(_ message: SearchText) { note("log \(message)") }
   func startTimer(_ timer: SessionTimer, after delay: Milliseconds, for bar: BarID) {}
   func stopTimer(_ timer: SessionTimer, for bar: BarID) {}

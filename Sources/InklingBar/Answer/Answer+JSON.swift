@@ -127,7 +127,7 @@ private struct AnswerDecoder {
     return MarkedText(runs)
   }
 
-  private mutating func tier() throws(AnswerError) -> MatchTier {
+  private mutating func tier() throws(AnswerError) -> HitTier {
     let name = try reader.string()
     if name == "exact" { return .exact }
     if name == "typo" { return .typo }
@@ -135,12 +135,12 @@ private struct AnswerDecoder {
     throw reader.error(.badValue)
   }
 
-  private mutating func stored() throws(AnswerError) -> [StoredValue] {
-    var values: [StoredValue] = []
+  private mutating func stored() throws(AnswerError) -> [HitValue] {
+    var values: [HitValue] = []
     var isFirst = true
     while let name = try reader.nextName(&isFirst) {
       guard values.count < limits.elements else { throw reader.error(.tooLarge) }
-      values.append(StoredValue(name: name, value: try reader.string()))
+      values.append(HitValue(name: name, value: try reader.string()))
     }
     return values
   }

@@ -19,7 +19,7 @@ public struct Answer: Sendable, Equatable {
   /// How long the source worked, in microseconds.
   public var micros: Int
   /// The best kind of match among the hits.
-  public var tier: MatchTier
+  public var tier: HitTier
   /// The hits, best first.
   public var hits: [Hit]
   /// How many hits each scope has, widest first.
@@ -47,7 +47,7 @@ public struct Answer: Sendable, Equatable {
 }
 
 /// How well something matched.
-public enum MatchTier: UInt8, Sendable, Hashable {
+public enum HitTier: UInt8, Sendable, Hashable {
   /// All words match as typed, or by their beginning.
   case exact
   /// All words match, some with another spelling.

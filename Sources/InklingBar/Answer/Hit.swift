@@ -15,11 +15,11 @@ public struct Hit: Sendable, Equatable {
   /// The title of the scope that the document belongs to, or empty.
   public var scope: SearchText
   /// How well the document matches.
-  public var tier: MatchTier
+  public var tier: HitTier
   /// How many typing errors were forgiven.
   public var typos: Int
   /// Further values of the document, in the order of the schema.
-  public var stored: [StoredValue]
+  public var stored: [HitValue]
 
   /// A hit with the given identity and title.
   public init(id: SearchText, title: MarkedText = MarkedText()) {
@@ -37,7 +37,7 @@ public struct Hit: Sendable, Equatable {
 }
 
 /// A stored value of a hit, by name.
-public struct StoredValue: Sendable, Equatable {
+public struct HitValue: Sendable, Equatable {
   /// The field's name.
   public var name: SearchText
   /// The field's value.

@@ -48,6 +48,20 @@ public struct AppearanceContext: Sendable, Equatable {
   /// A light page and no wishes.
   public init() {}
 
+  /// What a page's surroundings say, as a number that crosses from one program to another: bit 0 for
+  /// a dark page, above it the person's preferences.
+  ///
+  /// The rest of a context follows from the bar itself.
+  public init(bits: Int32) {
+    colorScheme = bits & 1 == 0 ? .light : .dark
+    preferences = Preferences(rawValue: UInt8(truncatingIfNeeded: bits >> 1) & 7)
+  }
+
+  /// The number that ``init(bits:)`` takes apart.
+  public var bits: Int32 {
+    Int32(preferences.rawValue) << 1 | (colorScheme == .dark ? 1 : 0)
+  }
+
   /// Any of the preferences makes the bar opaque: nothing shines through where that is hard to read.
   var demandsOpaque: Bool { !preferences.isEmpty }
 

@@ -75,6 +75,14 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the attribute says how the bar looks; see ``resolveAppearance(_:in:)``.
+  public var concernsLook: Bool {
+    switch self {
+    case .prominence, .barStyle, .searchBarStyle, .theme, .translucent: true
+    default: kind == .color || kind == .offset || kind == .image
+    }
+  }
+
   /// The words that a choice takes; empty for other kinds.
   public var choices: [StaticString] {
     switch self {
@@ -169,6 +177,18 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case .image: "*"
     default: self == .required ? "?" : ""
     }
+  }
+
+  /// The attribute's name in HTML.
+  public var htmlName: SearchText { SearchText(name) }
+
+  /// The attribute of that name in HTML, if there is one.
+  public init?(htmlName name: SearchText) {
+    for attribute in BarAttribute.allCases where attribute.htmlName == name {
+      self = attribute
+      return
+    }
+    return nil
   }
 
   /// All names with their marks, with a space between them, in the order of their numbers.

@@ -7,8 +7,7 @@ extension SearchBar {
   /// say: images by metrics and state).
   public func value(of attribute: BarAttribute) -> SearchText? {
     switch attribute.kind {
-    case .text, .number, .list: contentValue(of: attribute)
-    case .flag: isSet(attribute) ? "" : nil
+    case .text, .number, .list, .flag: contentValue(of: attribute)
     case .switching: isSet(attribute) ? nil : "no"
     case .choice: word(of: attribute).map { SearchText($0) }
     case .color: color(of: attribute)?.css
@@ -18,7 +17,8 @@ extension SearchBar {
     }
   }
 
-  private func contentValue(of attribute: BarAttribute) -> SearchText? {
+  /// The value of an attribute that the person can change, or that is a text, a number, a list or a flag.
+  public func contentValue(of attribute: BarAttribute) -> SearchText? {
     switch attribute {
     case .text: return text
     case .placeholder: return placeholder
@@ -29,7 +29,7 @@ extension SearchBar {
       let index = configuration.selectedScopeButtonIndex
       return index == 0 ? nil : SearchText(decimal: index)
     case .tokens: return tokens.isEmpty ? nil : SearchText(listing: tokens.map { $0.title })
-    default: return nil
+    default: return attribute.kind == .flag && isSet(attribute) ? "" : nil
     }
   }
 

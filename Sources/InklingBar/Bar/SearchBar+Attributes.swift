@@ -6,6 +6,24 @@ extension SearchBar {
   /// - Returns: False for an attribute that is the page's and not the bar's.
   @discardableResult
   public func set(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    setBehavior(attribute, to: value) || setLook(attribute, to: value)
+      || setImage(attribute, to: value)
+  }
+
+  /// Takes over the attributes of an element.
+  ///
+  /// - Parameter pairs: See ``SearchText/pairs``; names that are not known are left out.
+  public func set(pairs: SearchText) {
+    for pair in pairs.pairs {
+      if let attribute = BarAttribute(htmlName: pair.name) { set(attribute, to: pair.value) }
+    }
+  }
+
+  /// Takes over an attribute that says what the bar does and not how it looks.
+  ///
+  /// For a renderer that leaves the look to another program; see ``BarAttribute/concernsLook``.
+  /// - Returns: False for any other attribute.
+  public func setBehavior(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
     switch attribute {
     case .text: text = value
     case .placeholder: placeholder = value
@@ -28,8 +46,7 @@ extension SearchBar {
     case .obscuresBackgroundDuringPresentation:
       configuration.obscuresBackgroundDuringPresentation = value != "no"
     default:
-      return setLook(attribute, to: value) || setImage(attribute, to: value)
-        || setTrait(attribute, to: value)
+      return setTrait(attribute, to: value)
     }
     return true
   }
@@ -104,6 +121,18 @@ extension SearchBar {
 }
 
 extension SearchText {
+  /// Names and values in turn, each with a zero byte behind it.
+  public var pairs: [(name: SearchText, value: SearchText)] {
+    let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    var pairs: [(name: SearchText, value: SearchText)] = []
+    var index = 0
+    while index + 1 < parts.count {
+      pairs.append((SearchText(parts[index]), SearchText(parts[index + 1])))
+      index += 2
+    }
+    return pairs
+  }
+
   /// Texts with commas between them; a backslash keeps a comma, or itself, in a text.
   ///
   /// Spaces around a text are not part of it. No text at all is an empty list.

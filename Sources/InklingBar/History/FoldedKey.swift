@@ -61,6 +61,7 @@ private struct Folder {
     return folded
   }
 
+  @inline(never)
   private mutating func put(_ byte: UInt8) {
     if needsSpace { folded.append(0x20) }
     needsSpace = false

@@ -22,7 +22,7 @@ extension AsyncThrowingStream where Element == Answer, Failure == any Error {
   /// The stream of a source that gives its answer in one part.
   ///
   /// When nobody listens any more the work is cancelled.
-  static func onePart(
+  public static func onePart(
     _ work: @escaping @Sendable () async throws(SourceFailure) -> Answer
   ) -> AsyncThrowingStream {
     AsyncThrowingStream { continuation in

@@ -12,7 +12,7 @@ const encoder = new TextEncoder(), decoder = new TextDecoder();
 // The browser's own words for a field that must not be empty.
 const empty = Object.assign(document.createElement("input"), { required: true });
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
-let wasm;
+let wasm, draw;
 
 // Bytes and strings on their way in and out of the program's memory.
 const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
@@ -76,6 +76,11 @@ const host = {
   capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0),
   media: (at, count) => matchMedia(name(at, count)).matches ? 1 : 0,
   language: () => write(document.documentElement.lang || navigator.language),
+  look(node, context, at, count) {
+    const frame = nodes[node], pairs = bytes(at, count).slice();
+    if (draw) draw(frame, pairs, context);
+    else import("./look.js").then((look) => { draw = look.draw; draw(frame, pairs, context); });
+  },
   log(at, count) { console.warn(read(at, count)); },
   start_timer(bar, timer, delay) {
     const timers = bars.get(bar).timers;

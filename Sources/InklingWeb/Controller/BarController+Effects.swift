@@ -150,7 +150,6 @@ extension BarController {
     if let session, session.state.isOnline != isOnline {
       perform(.connectivityChanged(isOnline ? .online : .offline))
     }
-    inheritedTint = Color(css: page.style("accent-color", of: host))
     forgetSurroundings()
     placePopup()
   }

@@ -31,7 +31,6 @@ extension BarController {
     view.form.set("aria-label", bar.accessibleName)
     view.frame.set("dir", ownDirection)
     view.frame.setFlag("data-empty", bar.isPlaceholderVisible)
-    view.frame.set("data-style", SearchText(bar.searchBarStyle.word))
     view.label.setText(bar.accessibleName)
     let prompt = bar.prompt ?? SearchText()
     view.prompt.setText(prompt)

@@ -33,7 +33,7 @@ public final class BarController<Page: DOM & Host> {
   /// Whether the bar has a language of its own, unlike the page's perhaps.
   private var hasOwnLanguage = false
   /// The tint of what the bar stands in: CSS calls it `accent-color`, and inherits it.
-  var inheritedTint: Color?
+  private var accent = SearchText()
   /// The text that the form was told.
   private var formText: SearchText?
   /// While true, changes of the bar are not drawn: they are part of something larger.
@@ -51,19 +51,24 @@ public final class BarController<Page: DOM & Host> {
   var reflected = [false, false, false]
   /// What is to be drawn anew.
   var stale = Stale()
-  private var surroundings: AppearanceContext?
-  private var shownTokens: [StyleToken] = []
+  /// What all bars of the page have set, and this one.
+  private let commonLook: LookAttributes
+  private let look = LookAttributes()
+  private var hasDrawnLook = false
+  /// True when the look may differ from the one that is drawn.
+  var lookIsStale = false
   let reporter: DelegateReporter<Page>
 
   /// A bar whose elements stand, or will stand, below `root`; results go into `results`, or below the bar.
-  public init(
-    _ id: BarID, host: Node, root: Node, results: Node, on page: Page, proxies: AppearanceProxies
+  init(
+    _ id: BarID, host: Node, root: Node, results: Node, on page: Page, look: LookAttributes
   ) {
     self.id = id
     self.page = page
     self.host = host
     self.root = root
-    bar = SearchBar(language: Language(tag: page.language) ?? .english, proxies: proxies)
+    commonLook = look
+    bar = SearchBar(language: Language(tag: page.language) ?? .english)
     view = BarView(in: root, on: page)
     resultsRoot = results
     reporter = DelegateReporter(id, page)
@@ -81,7 +86,7 @@ public final class BarController<Page: DOM & Host> {
     }
     // The bar lives in this object only, so it never outlives it.
     bar.onChange = { [unowned(unsafe) self] _ in self.barChanged() }
-    inheritedTint = Color(css: page.style("accent-color", of: host))
+    forgetSurroundings()
     stale = .all
     if let configurationURL {
       load(configurationURL)
@@ -136,7 +141,13 @@ public final class BarController<Page: DOM & Host> {
       hasOwnLanguage = value.flatMap { Language(tag: $0) } != nil
       if !hasOwnLanguage { bar.language = Language(tag: page.language) ?? .english }
     }
-    if !bar.set(attribute, to: value) { setOwn(attribute, to: value) }
+    lookIsStale = true
+    if attribute.concernsLook {
+      look.set(attribute, to: value)
+      stale.insert(.bar)
+    } else if !bar.setBehavior(attribute, to: value) {
+      setOwn(attribute, to: value)
+    }
     guard !isMounting else { return }
     if session?.state.popup.isOpen == true { placePopup() }
     switch attribute {
@@ -235,19 +246,10 @@ public final class BarController<Page: DOM & Host> {
     return prevents
   }
 
-  /// The look for this screen and this person.
-  private func resolvedLook() -> ResolvedAppearance {
-    var context = surroundings ?? readSurroundings()
-    surroundings = context
-    context.state = bar.isEnabled ? .normal : .disabled
-    context.inheritedTintColor = inheritedTint
-    if bar.prompt != nil { context.metrics = .defaultPrompt }
-    return bar.resolvedAppearance(in: context)
-  }
-
-  private func readSurroundings() -> AppearanceContext {
+  /// What a look depends on besides the bar: this screen and this person.
+  private var appearanceContext: AppearanceContext {
     var context = AppearanceContext()
-    context.colorScheme = page.matches(media: "(prefers-color-scheme: dark)") ? .dark : .light
+    if page.matches(media: "(prefers-color-scheme: dark)") { context.colorScheme = .dark }
     if page.matches(media: "(prefers-contrast: more)") {
       context.preferences.insert(.moreContrast)
     }
@@ -258,20 +260,29 @@ public final class BarController<Page: DOM & Host> {
     return context
   }
 
-  /// The scheme or a preference may be another now.
+  /// The scheme, a preference or the tint around the bar may be another now.
   func forgetSurroundings() {
-    surroundings = nil
+    accent = page.style("accent-color", of: host)
+    lookIsStale = true
     stale.insert(.bar)
   }
 
-  /// Writes the look's properties that differ from those written last.
+  /// Has the look drawn anew, if the bar has one of its own and it may have changed.
+  ///
+  /// The style sheet draws a bar that sets no look.
   func renderLook() {
-    let tokens = resolvedLook().styleTokens
-    for (index, token) in tokens.enumerated()
-    where index >= shownTokens.count || shownTokens[index].value != token.value {
-      page.setStyle(token.name, to: token.value, of: view.frame.node)
-    }
-    shownTokens = tokens
+    guard lookIsStale else { return }
+    lookIsStale = false
+    let hasAccent = !accent.isEmpty && accent != "auto"
+    guard hasDrawnLook || hasAccent || !look.isEmpty || !commonLook.isEmpty else { return }
+    hasDrawnLook = true
+    var pairs = SearchText()
+    commonLook.append(to: &pairs)
+    look.append(to: &pairs)
+    if hasAccent { pairs.append(pair: "accent-color", accent) }
+    if !bar.isEnabled { pairs.append(pair: BarAttribute.disabled.name, SearchText()) }
+    if let prompt = bar.prompt { pairs.append(pair: BarAttribute.prompt.name, prompt) }
+    page.drawLook(pairs, in: appearanceContext.bits, on: view.frame.node)
   }
 }
 

@@ -35,9 +35,8 @@ public final class Bars<Page: DOM & Host> {
   private var bars: [(id: BarID, bar: BarController<Page>)] = []
   private var waiting: [(id: BarID, message: Message)] = []
   private var isBusy = false
-  private let proxies = AppearanceProxies()
-  /// Holds what was set for all bars.
-  private let model = SearchBar(proxies: AppearanceProxies())
+  /// What was set for all bars.
+  private let look = LookAttributes()
 
   /// No bars yet, on this page.
   public init(page: Page) { self.page = page }
@@ -51,15 +50,15 @@ public final class Bars<Page: DOM & Host> {
   /// A bar was connected.
   public func create(_ id: BarID, host: Node, root: Node, results: Node) {
     let bar = BarController(
-      id, host: host, root: root, results: results, on: page, proxies: proxies)
+      id, host: host, root: root, results: results, on: page, look: look)
     bars.append((id, bar))
   }
 
   /// An attribute for all bars of the page that do not have it themselves.
   public func setAppearance(_ attribute: Int, to value: SearchText?) {
     guard let attribute = BarAttribute(rawValue: attribute) else { return }
-    model.set(attribute, to: value)
-    proxies.appearance().values = model.configuration.appearance
+    guard attribute.concernsLook else { return }
+    look.set(attribute, to: value)
     tellAll(.surroundings)
   }
 

@@ -175,6 +175,9 @@ private func hostCapabilities() -> Int32
 private func hostMedia(_ query: UnsafePointer<UInt8>, _ count: Int32) -> Int32
 @_extern(wasm, module: "host", name: "language")
 private func hostLanguage() -> Int32
+@_extern(wasm, module: "host", name: "look")
+private func hostLook(
+  _ node: Int32, _ context: Int32, _ pairs: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "log")
 private func hostLog(_ message: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "start_timer")
@@ -233,6 +236,10 @@ extension BrowserPage {
   }
 
   var language: SearchText { received(hostLanguage()) ?? SearchText() }
+
+  func drawLook(_ pairs: SearchText, in context: Int32, on node: Node) {
+    lend(pairs) { hostLook(node.number, context, $0, $1) }
+  }
 
   func log(_ message: SearchText) { lend(message) { hostLog($0, $1) } }
 

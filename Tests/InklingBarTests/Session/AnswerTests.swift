@@ -26,7 +26,7 @@ struct AnswerTests {
     #expect(hit.title.runs == [.init(.plain, "Grinning "), .init(.exact, "face")])
     #expect(hit.title.plain == "Grinning face")
     #expect(hit.tier == .typo && hit.typos == 1)
-    #expect(hit.stored == [StoredValue(name: "name", value: "value")])
+    #expect(hit.stored == [HitValue(name: "name", value: "value")])
     #expect(answer.scopeCounts.map(\.count) == [12, 3])
     #expect(answer.completions == ["zen mountain"])
   }

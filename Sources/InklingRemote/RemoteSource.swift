@@ -1,5 +1,6 @@
 public import AsyncHTTPClient
 public import InklingBar
+public import InklingRuntime
 internal import NIOCore
 internal import NIOHTTP1
 

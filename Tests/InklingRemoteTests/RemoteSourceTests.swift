@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdTesting
 import InklingBar
 import InklingIndex
+import InklingRemote
 import InklingRuntime
 import InklingServer
 import Testing

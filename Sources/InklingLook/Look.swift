@@ -1,0 +1,34 @@
+public import InklingBar
+
+/// The look of a bar whose page sets one, from the attributes of its element.
+///
+/// A program of its own in the browser: the style sheet knows the look of a bar that sets none, so
+/// that most pages never load this one.
+public enum Look {
+  /// The look's CSS custom properties.
+  ///
+  /// - Parameters:
+  ///   - pairs: The element's attributes, see ``InklingBar/SearchText/pairs``, those of all bars first;
+  ///     `accent-color` is the tint of what the bar stands in.
+  ///   - context: The screen, and what the person prefers.
+  /// - Returns: Names and values in turn, each with a zero byte behind it.
+  public static func styles(of pairs: SearchText, in context: AppearanceContext) -> SearchText {
+    let bar = SearchBar(proxies: AppearanceProxies())
+    bar.set(pairs: pairs)
+    var context = context
+    for pair in pairs.pairs where pair.name == "accent-color" {
+      context.inheritedTintColor = Color(css: pair.value)
+    }
+    var list = SearchText()
+    for token in bar.resolvedAppearance(in: context).styleTokens {
+      append(SearchText(token.name), to: &list)
+      append(token.value, to: &list)
+    }
+    return list
+  }
+
+  private static func append(_ text: SearchText, to list: inout SearchText) {
+    list.append(text)
+    list.bytes.append(0)
+  }
+}

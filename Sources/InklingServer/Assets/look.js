@@ -1,0 +1,17 @@
+// The looks of bars that set one: look.wasm decides, this copies. Loaded with the first such bar.
+
+const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL("look.wasm", import.meta.url)), {});
+const wasm = instance.exports, decoder = new TextDecoder();
+const shown = new WeakMap();
+
+// Writes the properties that differ from those written last.
+export function draw(frame, pairs, context) {
+  const start = wasm.look_allocate(pairs.length);
+  if (pairs.length) new Uint8Array(wasm.memory.buffer, start, pairs.length).set(pairs);
+  const list = wasm.look_styles(start, pairs.length, context);
+  const tokens = decoder.decode(new Uint8Array(wasm.memory.buffer, list, wasm.look_length())).split("\0");
+  const last = shown.get(frame) ?? [];
+  for (let index = 0; index + 1 < tokens.length; index += 2)
+    if (tokens[index + 1] !== last[index + 1]) frame.style.setProperty(tokens[index], tokens[index + 1]);
+  shown.set(frame, tokens);
+}

@@ -1,0 +1,30 @@
+internal import InklingBar
+
+/// The attributes that say how bars look: of one bar, or of all bars of a page.
+///
+/// They are kept as words, for the program that knows what they mean.
+final class LookAttributes {
+  private var entries: [(attribute: BarAttribute, value: SearchText)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Keeps an attribute's words; nil takes it away.
+  func set(_ attribute: BarAttribute, to value: SearchText?) {
+    entries.removeAll { $0.attribute == attribute }
+    if let value { entries.append((attribute, value)) }
+  }
+
+  /// Names and values as ``InklingBar/SearchBar/set(pairs:)`` reads them.
+  func append(to pairs: inout SearchText) {
+    for entry in entries { pairs.append(pair: entry.attribute.name, entry.value) }
+  }
+}
+
+extension SearchText {
+  mutating func append(pair name: StaticString, _ value: SearchText) {
+    append(SearchText(name))
+    append("\0")
+    append(value)
+    append("\0")
+  }
+}
