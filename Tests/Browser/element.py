@@ -33,6 +33,14 @@ class ElementCase(SearchPageCase):
         self.page.goto(address + "/element.html")
         self.page.wait_for_function(
             "() => Array.from(document.querySelectorAll('search-bar')).every((bar) => bar.shadowRoot?.querySelector('search, form'))")
+        self.drawn()
+
+    def drawn(self):
+        """Waits until every bar that sets its look has it: the first one loads the program that knows."""
+        self.until(
+            """() => Array.from(document.querySelectorAll('search-bar')).every((bar) =>
+              !bar.getAttributeNames().some((name) => /color|style|theme|translucent|image|icon|adjustment|prominence/.test(name))
+              || bar.shadowRoot?.querySelector('.bar').style.length > 0)""")
         self.frames(3)
 
     @property
@@ -52,7 +60,7 @@ class ElementCase(SearchPageCase):
     def set(self, name: str, value):
         """Sets a DOM property of the element, as an app does."""
         self.bar.first.evaluate("(bar, [name, value]) => { bar[name] = value; }", [name, value])
-        self.frames()
+        self.drawn()
 
     def button(self, name: str):
         return self.page.get_by_role("button", name=name, exact=True)

@@ -224,7 +224,7 @@ class PositionTests(LookCase):
                 self.show(attributes)
                 before = self.bar.locator(selector).bounding_box()
                 self.bar.evaluate(f"(bar) => bar.setAttribute('{name}-position-adjustment', '7 -3')")
-                self.frames()
+                self.drawn()
                 after = self.bar.locator(selector).bounding_box()
                 self.assertEqual((round(after["x"] - before["x"], 2), round(after["y"] - before["y"], 2)), (7, -3))
 
@@ -235,7 +235,7 @@ class PositionTests(LookCase):
           return [b.left + parseFloat(s.paddingLeft) + parseFloat(s.textIndent || 0), b.top + (parseFloat(s.paddingTop) - parseFloat(s.paddingBottom)) / 2]; }"""
         before, icon = self.field.evaluate(where), self.bar.locator(".search-icon svg").bounding_box()
         self.bar.evaluate("(bar) => bar.setAttribute('search-text-position-adjustment', '9 2')")
-        self.frames()
+        self.drawn()
         after = self.field.evaluate(where)
         self.assertEqual((round(after[0] - before[0]), round(after[1] - before[1])), (9, 2))
         self.assertEqual(self.bar.locator(".search-icon svg").bounding_box(), icon)

@@ -5,36 +5,30 @@
 /// their change, deletions leave a mark with theirs, and ``merge(_:)`` of any two histories gives
 /// the same in either order, however often it is done.
 public struct History: Sendable, Equatable {
-  /// One remembered search.
+  /// One remembered search, or the mark that a deleted one leaves.
   public struct Entry: Sendable, Equatable {
     /// The search as it was submitted last.
     public let text: SearchText
-    /// When it was submitted last, in milliseconds since 1970.
+    /// When it was submitted last, in milliseconds since 1970; for a mark, when it was deleted.
     public internal(set) var used: Milliseconds
-    /// When the entry changed last: submitted, or brought back.
+    /// When the entry changed last: submitted, deleted, or brought back.
     public internal(set) var changed: Milliseconds
+    var isDeleted: Bool
     let key: FoldedKey
 
-    init(_ text: SearchText, used: Milliseconds, changed: Milliseconds) {
+    init(_ text: SearchText, used: Milliseconds, changed: Milliseconds, isDeleted: Bool = false) {
       self.text = text
       self.used = used
       self.changed = changed
+      self.isDeleted = isDeleted
       self.key = FoldedKey(text)
     }
   }
 
-  /// A search that was deleted, and when.
-  struct Deletion: Sendable, Equatable {
-    let text: SearchText
-    let changed: Milliseconds
-    let key: FoldedKey
-  }
-
-  /// The searches, newest first; at most as many as the capacity.
-  public private(set) var entries: [Entry] = []
-  private(set) var deletions: [Deletion] = []
+  /// Searches and marks, newest first, one for each key.
+  private var records: [Entry] = []
   /// Everything older than this was cleared.
-  private(set) var cleared: Milliseconds = 0
+  private var cleared: Milliseconds = 0
   /// How many searches are kept.
   public let capacity: Int
 
@@ -43,41 +37,38 @@ public struct History: Sendable, Equatable {
     self.capacity = Swift.max(0, capacity)
   }
 
+  /// The searches, newest first; at most as many as the capacity.
+  public var entries: [Entry] { records.filter { !$0.isDeleted } }
+
   /// Remembers a search; one that folds to the same key is replaced and comes first.
   ///
   /// - Complexity: O(*n*) in the capacity.
   public mutating func record(_ text: SearchText, at time: Milliseconds) {
     let entry = Entry(text, used: time, changed: Swift.max(time, cleared + 1))
     guard !entry.key.bytes.isEmpty else { return }
-    entries.removeAll { $0.key == entry.key }
-    deletions.removeAll { $0.key == entry.key }
-    insert(entry)
+    put(entry)
     trim()
   }
 
   /// Forgets a search, and returns it, so that it can be brought back.
   public mutating func remove(_ text: SearchText, at time: Milliseconds) -> Entry? {
-    let key = FoldedKey(text)
-    guard let place = entries.firstIndex(where: { $0.key == key }) else { return nil }
-    let entry = entries.remove(at: place)
-    deletions.removeAll { $0.key == key }
-    deletions.insert(
-      Deletion(text: entry.text, changed: Swift.max(time, entry.changed + 1), key: key), at: 0)
+    guard let place = place(of: FoldedKey(text)), !records[place].isDeleted else { return nil }
+    let entry = records[place]
+    let changed = Swift.max(time, entry.changed + 1)
+    put(Entry(entry.text, used: changed, changed: changed, isDeleted: true))
     trim()
     return entry
   }
 
   /// Brings deleted searches back, to the places where they were.
   public mutating func restore(_ gone: [Entry], at time: Milliseconds) {
-    for entry in gone where !entries.contains(where: { $0.key == entry.key }) {
-      var entry = entry
+    for entry in gone {
       var changed = Swift.max(time, entry.changed)
-      for deletion in deletions where deletion.key == entry.key {
-        changed = Swift.max(changed, deletion.changed + 1)
+      if let place = place(of: entry.key) {
+        guard records[place].isDeleted else { continue }
+        changed = Swift.max(changed, records[place].changed + 1)
       }
-      entry.changed = Swift.max(changed, cleared + 1)
-      deletions.removeAll { $0.key == entry.key }
-      insert(entry)
+      put(Entry(entry.text, used: entry.used, changed: Swift.max(changed, cleared + 1)))
     }
     trim()
   }
@@ -85,11 +76,9 @@ public struct History: Sendable, Equatable {
   /// Forgets everything, and returns it.
   public mutating func removeAll(at time: Milliseconds) -> [Entry] {
     let gone = entries
-    var latest = time
-    for entry in entries { latest = Swift.max(latest, entry.changed) }
-    entries = []
-    deletions = []
-    cleared = latest
+    cleared = time
+    for entry in gone { cleared = Swift.max(cleared, entry.changed) }
+    records = []
     return gone
   }
 
@@ -98,72 +87,59 @@ public struct History: Sendable, Equatable {
   /// - Complexity: O(*n* · *m*) in the capacities.
   public mutating func merge(_ other: History) {
     cleared = Swift.max(cleared, other.cleared)
-    for entry in other.entries {
-      guard let place = entries.firstIndex(where: { $0.key == entry.key }) else {
-        insert(entry)
-        continue
-      }
-      if Self.isNewer(entry, than: entries[place]) {
-        entries.remove(at: place)
-        insert(entry)
-      }
+    for entry in other.records {
+      if let place = place(of: entry.key), !Self.isNewer(entry, than: records[place]) { continue }
+      put(entry)
     }
-    for deletion in other.deletions {
-      if let place = deletions.firstIndex(where: { $0.key == deletion.key }) {
-        guard deletion.changed > deletions[place].changed else { continue }
-        deletions.remove(at: place)
-      }
-      insert(deletion)
-    }
-    settle()
+    let cleared = cleared
+    records.removeAll { $0.changed <= cleared }
     trim()
   }
 
   // MARK: Keeping order
 
-  /// Whether an entry wins over another of the same key; of two as new, any fixed choice does.
+  private func place(of key: FoldedKey) -> Int? {
+    for index in records.indices where records[index].key == key { return index }
+    return nil
+  }
+
+  /// Whether an entry wins over another of the same key; of two as new a deletion does, else any
+  /// fixed choice.
   private static func isNewer(_ entry: Entry, than other: Entry) -> Bool {
     if entry.changed != other.changed { return entry.changed > other.changed }
+    if entry.isDeleted != other.isDeleted { return entry.isDeleted }
     if entry.used != other.used { return entry.used > other.used }
-    return Self.precedes(other.text.bytes, entry.text.bytes)
+    return precedes(other.text.bytes, entry.text.bytes)
   }
 
   private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     first.lexicographicallyPrecedes(second)
   }
 
-  private mutating func insert(_ entry: Entry) {
-    let place = entries.firstIndex {
-      entry.used != $0.used
-        ? entry.used > $0.used : Self.precedes(entry.key.bytes, $0.key.bytes)
+  /// Puts an entry into its place, instead of any with the same key.
+  private mutating func put(_ entry: Entry) {
+    if let place = place(of: entry.key) { records.remove(at: place) }
+    var place = records.count
+    for index in records.indices
+    where entry.used != records[index].used
+      ? entry.used > records[index].used
+      : Self.precedes(entry.key.bytes, records[index].key.bytes)
+    {
+      place = index
+      break
     }
-    entries.insert(entry, at: place ?? entries.endIndex)
+    records.insert(entry, at: place)
   }
 
-  private mutating func insert(_ deletion: Deletion) {
-    let place = deletions.firstIndex {
-      deletion.changed != $0.changed
-        ? deletion.changed > $0.changed : Self.precedes(deletion.key.bytes, $0.key.bytes)
-    }
-    deletions.insert(deletion, at: place ?? deletions.endIndex)
-  }
-
-  /// Of an entry and its deletion, the later one stays; what was cleared goes.
-  private mutating func settle() {
-    let cleared = cleared
-    entries.removeAll { $0.changed <= cleared }
-    deletions.removeAll { $0.changed <= cleared }
-    let gone = deletions
-    entries.removeAll { entry in
-      gone.contains { $0.key == entry.key && $0.changed >= entry.changed }
-    }
-    let kept = entries
-    deletions.removeAll { deletion in kept.contains { $0.key == deletion.key } }
-  }
-
+  /// Keeps as many searches, and as many marks, as the capacity permits: the newest.
   private mutating func trim() {
-    if entries.count > capacity { entries.removeLast(entries.count - capacity) }
-    if deletions.count > capacity { deletions.removeLast(deletions.count - capacity) }
+    var kept = [0, 0]
+    var index = 0
+    while index < records.count {
+      let kind = records[index].isDeleted ? 1 : 0
+      kept[kind] += 1
+      if kept[kind] > capacity { records.remove(at: index) } else { index += 1 }
+    }
   }
 }
 
@@ -176,9 +152,16 @@ extension History {
     writer.number(1)
     writer.name("cleared")
     writer.number(cleared)
-    writer.name("entries")
+    write("entries", areDeleted: false, to: &writer)
+    write("deleted", areDeleted: true, to: &writer)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func write(_ name: SearchText, areDeleted: Bool, to writer: inout JSONWriter) {
+    writer.name(name)
     writer.beginArray()
-    for entry in entries {
+    for entry in records where entry.isDeleted == areDeleted {
       writer.beginObject()
       writer.name("text")
       writer.string(entry.text)
@@ -189,19 +172,6 @@ extension History {
       writer.endObject()
     }
     writer.endArray()
-    writer.name("deleted")
-    writer.beginArray()
-    for deletion in deletions {
-      writer.beginObject()
-      writer.name("text")
-      writer.string(deletion.text)
-      writer.name("changed")
-      writer.number(deletion.changed)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes
   }
 
   /// Reads a stored history; no bytes are an empty one.
@@ -221,7 +191,7 @@ extension History {
       } else if name == "cleared" {
         stored.cleared = try reader.wholeNumber()
       } else if name == "entries" || name == "deleted" {
-        try stored.readList(&reader, isDeletions: name == "deleted")
+        try stored.readList(&reader, areDeleted: name == "deleted")
       } else {
         try reader.skipValue()
       }
@@ -233,11 +203,11 @@ extension History {
   }
 
   private mutating func readList(
-    _ reader: inout JSONReader, isDeletions: Bool
+    _ reader: inout JSONReader, areDeleted: Bool
   ) throws(AnswerError) {
     var isFirst = true
     while try reader.nextElement(&isFirst) {
-      guard entries.count + deletions.count < 4_096 else { throw reader.error(.tooLarge) }
+      guard records.count < 4_096 else { throw reader.error(.tooLarge) }
       var text = SearchText()
       var used: Milliseconds = 0
       var changed: Milliseconds = 0
@@ -253,11 +223,9 @@ extension History {
           try reader.skipValue()
         }
       }
-      if isDeletions {
-        deletions.append(Deletion(text: text, changed: changed, key: FoldedKey(text)))
-      } else {
-        entries.append(Entry(text, used: used, changed: changed))
-      }
+      // Marks are in the order in which they were made.
+      records.append(
+        Entry(text, used: areDeleted ? changed : used, changed: changed, isDeleted: areDeleted))
     }
   }
 }

@@ -233,12 +233,10 @@ public final class BarController<Page: DOM & Host> {
   /// True when the page's own action must not follow.
   @discardableResult
   func perform(_ event: SessionEvent) -> Bool {
-    guard var changed = session else { return false }
-    let tokens = changed.state.tokens.count
-    let effects = changed.handle(event, at: page.now)
-    session = changed
+    let tokens = session?.state.tokens.count
+    guard let effects = session?.handle(event, at: page.now) else { return false }
     stale.insert(.session)
-    if changed.state.tokens.count != tokens { bar.tokens = changed.state.tokens }
+    if let state = session?.state, state.tokens.count != tokens { bar.tokens = state.tokens }
     var prevents = false
     for effect in effects {
       if effect == .preventDefault { prevents = true } else { carryOut(effect) }
