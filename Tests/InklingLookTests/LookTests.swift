@@ -21,6 +21,14 @@ struct LookTests {
     #expect(styles("tint-color")["--inkling-tint"] == styles("")["--inkling-tint"])
   }
 
+  @Test("S4-30, S4-35: what is said last wins, and before all of it the tint around the bar")
+  func order() {
+    let pairs: SearchText = "tint-color\0#204080\0tint-color\0#d70015\0"
+    #expect(styles(pairs)["--inkling-tint"] == "#d70015")
+    #expect(styles("accent-color\0rgb(32, 64, 128)\0")["--inkling-tint"] == "#204080")
+    #expect(styles(pairs + "accent-color\0rgb(1, 2, 3)\0")["--inkling-tint"] == "#d70015")
+  }
+
   @Test("The screen and the person's wishes arrive as a number and come back from it")
   func bits() {
     for bits in Int32(0)..<16 { #expect(AppearanceContext(bits: bits).bits == bits) }

@@ -92,14 +92,24 @@ struct ElementTests {
   @Test("S4-30: what is set for all bars holds for those that say nothing themselves")
   func appearance() {
     mount([.barTintColor: "#204080"])
-    bars.setAppearance(BarAttribute.barTintColor.rawValue, to: "#ffd60a")
+    #expect(looks == ["look 0 bar-tint-color;#204080;"])
+    page.forget()
     bars.setAppearance(BarAttribute.searchBarStyle.rawValue, to: "minimal")
-    #expect(bars.bar(1)?.bar.barTintColor == Color(rgb: 0x204080))
-    #expect(frame.attributes["data-style"] == "minimal")
-    bars.setAppearance(BarAttribute.barTintColor.rawValue, to: nil)
+    // The later one wins in the program that draws: the bar's own.
+    #expect(looks == ["look 0 search-bar-style;minimal;bar-tint-color;#204080;"])
+    page.forget()
     bars.setAppearance(BarAttribute.searchBarStyle.rawValue, to: nil)
-    #expect(frame.attributes["data-style"] == "prominent")
+    #expect(looks == ["look 0 bar-tint-color;#204080;"])
   }
+
+  @Test("S3-05: a bar that sets no look is the style sheet's to draw")
+  func noLook() {
+    mount([.placeholder: "Mail"])
+    _ = bars.tell(1, .surroundings)
+    #expect(looks.isEmpty)
+  }
+
+  private var looks: [String] { page.log.filter { $0.hasPrefix("look") } }
 
   @Test("S4-06: without a configuration a bar asks nobody and waits for nothing")
   func withoutConfiguration() {
