@@ -4,10 +4,15 @@ const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL("look.
 const wasm = instance.exports, decoder = new TextDecoder();
 const shown = new WeakMap();
 
-// Writes the properties that differ from those written last.
+// Writes the properties that differ from those written last; no words leave the bar to the style sheet.
 export function draw(frame, pairs, context) {
+  if (!pairs.length) {
+    for (const name of [...frame.style]) if (name.startsWith("--inkling-")) frame.style.removeProperty(name);
+    shown.delete(frame);
+    return;
+  }
   const start = wasm.look_allocate(pairs.length);
-  if (pairs.length) new Uint8Array(wasm.memory.buffer, start, pairs.length).set(pairs);
+  new Uint8Array(wasm.memory.buffer, start, pairs.length).set(pairs);
   const list = wasm.look_styles(start, pairs.length, context);
   const tokens = decoder.decode(new Uint8Array(wasm.memory.buffer, list, wasm.look_length())).split("\0");
   const last = shown.get(frame) ?? [];

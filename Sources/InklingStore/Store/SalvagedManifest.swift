@@ -110,7 +110,23 @@ struct SalvagedManifest {
     for name in names {
       if let number = StoreFormat.number(name) { nextNumber = max(nextNumber, number + 1) }
     }
+    numberAnew()
     entries.sort { $0.number < $1.number }
+  }
+
+  /// A number out of a damaged record may be any: what it cannot be is given anew.
+  private mutating func numberAnew() {
+    var known: Set<UInt64> = []
+    for index in entries.indices {
+      let number = entries[index].number
+      if number >= nextNumber || !known.insert(number).inserted {
+        entries[index].number = nextNumber
+        nextNumber += 1
+      }
+      if case .file(let file) = entries[index].deletions, file >= nextNumber {
+        entries[index].deletions = .none
+      }
+    }
   }
 
   private mutating func adoptSchema(_ directory: StoreDirectory) -> Bool {

@@ -272,14 +272,17 @@ public final class BarController<Page: DOM & Host> {
     guard lookIsStale else { return }
     lookIsStale = false
     let hasAccent = !accent.isEmpty && accent != "auto"
-    guard hasDrawnLook || hasAccent || !look.isEmpty || !commonLook.isEmpty else { return }
-    hasDrawnLook = true
+    let setsLook = hasAccent || !look.isEmpty || !commonLook.isEmpty
+    guard setsLook || hasDrawnLook else { return }
+    hasDrawnLook = setsLook
     var pairs = SearchText()
-    commonLook.append(to: &pairs)
-    look.append(to: &pairs)
-    if hasAccent { pairs.append(pair: "accent-color", accent) }
-    if !bar.isEnabled { pairs.append(pair: BarAttribute.disabled.name, SearchText()) }
-    if let prompt = bar.prompt { pairs.append(pair: BarAttribute.prompt.name, prompt) }
+    if setsLook {
+      commonLook.append(to: &pairs)
+      look.append(to: &pairs)
+      if hasAccent { pairs.append(pair: "accent-color", accent) }
+      if !bar.isEnabled { pairs.append(pair: BarAttribute.disabled.name, SearchText()) }
+      if let prompt = bar.prompt { pairs.append(pair: BarAttribute.prompt.name, prompt) }
+    }
     page.drawLook(pairs, in: appearanceContext.bits, on: view.frame.node)
   }
 }

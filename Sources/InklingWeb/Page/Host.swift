@@ -15,7 +15,8 @@ public protocol Host: AnyObject {
   /// Has a look drawn on a node.
   ///
   /// The look is in words, as ``InklingBar/SearchBar/set(pairs:)`` reads them, with a CSS `accent-color`
-  /// for the tint around the bar; the context is that of ``InklingBar/AppearanceContext/bits``.
+  /// for the tint around the bar; no words are the style sheet's look. The context is that of
+  /// ``InklingBar/AppearanceContext/bits``.
   func drawLook(_ pairs: SearchText, in context: Int32, on node: Node)
   /// Writes a warning for the developer.
   func log(_ message: SearchText)
