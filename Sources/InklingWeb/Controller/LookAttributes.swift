@@ -8,10 +8,10 @@ final class LookAttributes {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Keeps an attribute's words; nil takes it away.
+  /// Keeps an attribute's words; none, as everywhere in HTML, are the same as no attribute.
   func set(_ attribute: BarAttribute, to value: SearchText?) {
     entries.removeAll { $0.attribute == attribute }
-    if let value { entries.append((attribute, value)) }
+    if let value, !value.isEmpty { entries.append((attribute, value)) }
   }
 
   /// Names and values as ``InklingBar/SearchBar/set(pairs:)`` reads them.
