@@ -78,7 +78,7 @@ class SearchPageCase(PageCase):
     TITLE = "#results li:not([hidden], [aria-hidden]) h2"
 
     def titles(self) -> list[str]:
-        return [text.strip() for text in self.page.locator(self.TITLE).all_text_contents()]
+        return [text.strip() for text in self.page.locator(self.TITLE).all_inner_texts()]
 
     def text(self) -> str:
         return self.field.input_value()
