@@ -78,7 +78,13 @@ class SearchPageCase(PageCase):
     TITLE = "#results li:not([hidden], [aria-hidden]) h2"
 
     def titles(self) -> list[str]:
-        return [text.strip() for text in self.page.locator(self.TITLE).all_inner_texts()]
+        """The titles without what the page keeps hidden in them until the typing is over."""
+        return self.page.locator(self.TITLE).evaluate_all(
+            """(titles) => titles.map((title) => {
+              const seen = title.cloneNode(true);
+              for (const parked of seen.querySelectorAll("[hidden]")) parked.remove();
+              return seen.textContent.trim();
+            })""")
 
     def text(self) -> str:
         return self.field.input_value()
