@@ -64,7 +64,6 @@ internal final class DocumentCursor {
   /// How often the word stands in the document, for a cursor on one list of the segment.
   var weight: Int { lists[0].weight }
 
-  @inline(__always)
   func next() {
     if listCount == 1 {
       lists[0].next()
@@ -74,7 +73,6 @@ internal final class DocumentCursor {
     }
   }
 
-  @inline(__always)
   func advance(to target: Int) {
     if document >= target { return }
     if listCount == 1 {

@@ -86,7 +86,6 @@ internal final class PostingCursor {
   }
 
   /// Steps to the first document that is `target` or greater.
-  @inline(__always)
   func advance(to target: Int) {
     if document >= target { return }
     if form == .short {

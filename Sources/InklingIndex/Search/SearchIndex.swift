@@ -9,65 +9,37 @@ import InklingText
 ///     let scratch = SearchScratch()
 ///     let answer = index.search(SearchRequest(text: Array("zen mot".utf8)), scratch: scratch)
 public struct SearchIndex: @unchecked Sendable {
-  internal let memory: SegmentMemory
+  internal let parts: SegmentParts
   /// What no search finds any more.
   internal private(set) var deleted: DeletedDocuments?
-  internal let layout: SegmentLayout
-  internal let meta: SegmentMeta
-  internal let store: DocumentStore
-  internal let trie: TermTrie
-  internal let titles: TitleIndex
-  internal let postings: SectionView
-  internal let postingOffsets: AscendingNumbers
-  internal let prefixes: PrefixLists
-  internal let lengths: SectionView
-  internal let scopes: SectionView
-  internal let facets: FacetIndex
-  /// What the documents' fields are for.
-  public let schema: Schema
-  /// How many documents the segment holds.
-  public let documentCount: Int
-  /// The titles of the scopes, the widest first.
-  public let scopeTitles: [[UInt8]]
 
   /// Opens a segment without reading more than its header, its table and its schema.
   /// - Complexity: O(number of fields and scopes), whatever the number of documents.
   /// - Throws: ``SegmentError`` when the bytes are no segment, are cut off or have a damaged header. Damage
   ///   further inside is found by ``check()``; without it, damaged bytes give wrong answers, never a trap.
   public init(_ memory: SegmentMemory) throws(SegmentError) {
-    self.memory = memory
-    layout = try SegmentLayout(memory.bytes)
-    guard let schema = Schema.decoded(layout.section(.schema)) else {
-      throw .malformedSection(id: SectionID.schema.rawValue)
-    }
-    self.schema = schema
-    meta = SegmentMeta(layout.section(.meta))
-    documentCount = min(meta.documents, layout.section(.lengths).count)
-    store = DocumentStore(
-      blocks: layout.section(.storedBlocks), bytes: layout.section(.storedBytes))
-    postingOffsets = AscendingNumbers(layout.section(.postingOffsets))
-    let terms = min(meta.terms, postingOffsets.count)
-    trie = TermTrie(layout, termCount: terms)
-    titles = TitleIndex(layout, documents: documentCount, terms: terms)
-    postings = layout.section(.postings)
-    prefixes = PrefixLists(
-      nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings))
-    lengths = layout.section(.lengths)
-    scopes = layout.section(.scopes)
-    facets = FacetIndex(layout.section(.facets), documents: documentCount)
-    scopeTitles = Self.scopeTitles(layout.section(.scopeTitles))
+    parts = try SegmentParts(memory)
   }
 
-  private static func scopeTitles(_ view: SectionView) -> [[UInt8]] {
-    var titles: [[UInt8]] = [[65, 108, 108]]
-    var cursor = SectionCursor(view)
-    let count = min(cursor.varint(), Int(UInt16.max))
-    while titles.count <= count, !cursor.isAtEnd {
-      _ = cursor.varint()
-      titles.append(cursor.counted().bytes)
-    }
-    return titles
-  }
+  /// What the documents' fields are for.
+  public var schema: Schema { parts.schema }
+  /// How many documents the segment holds.
+  public var documentCount: Int { parts.documentCount }
+  /// The titles of the scopes, the widest first.
+  public var scopeTitles: [[UInt8]] { parts.scopeTitles }
+
+  internal var memory: SegmentMemory { parts.memory }
+  internal var layout: SegmentLayout { parts.layout }
+  internal var meta: SegmentMeta { parts.meta }
+  internal var store: DocumentStore { parts.store }
+  internal var trie: TermTrie { parts.trie }
+  internal var titles: TitleIndex { parts.titles }
+  internal var postings: SectionView { parts.postings }
+  internal var postingOffsets: AscendingNumbers { parts.postingOffsets }
+  internal var prefixes: PrefixLists { parts.prefixes }
+  internal var lengths: SectionView { parts.lengths }
+  internal var scopes: SectionView { parts.scopes }
+  internal var facets: FacetIndex { parts.facets }
 
   /// The same index without the documents in `deleted`: they are neither returned nor counted.
   /// - Complexity: O(1).

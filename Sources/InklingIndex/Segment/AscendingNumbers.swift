@@ -36,11 +36,9 @@ internal struct AscendingNumbers: @unchecked Sendable {
     lower = isWhole ? upper + words * 8 : view.base
   }
 
-  @inline(__always)
   subscript(at: Int) -> Int { pair(at).0 }
 
   /// A number and the one behind it, which is the same at the end.
-  @inline(__always)
   func pair(_ at: Int) -> (Int, Int) {
     guard UInt(bitPattern: at) < UInt(bitPattern: count) else { return (0, 0) }
     let sample = UInt32(

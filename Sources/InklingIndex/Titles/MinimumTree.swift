@@ -88,7 +88,6 @@ internal struct MinimumTree: Sendable {
     return nil
   }
 
-  @inline(__always)
   private func push(_ level: Int, _ low: Int, _ high: Int, _ heap: RunHeap) {
     guard low < high else { return }
     let start = starts[level]

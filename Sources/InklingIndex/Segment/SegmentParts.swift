@@ -1,0 +1,53 @@
+/// The sections of an open segment, found once; every copy of an index shares them.
+internal final class SegmentParts: @unchecked Sendable {
+  let memory: SegmentMemory
+  let layout: SegmentLayout
+  let meta: SegmentMeta
+  let store: DocumentStore
+  let trie: TermTrie
+  let titles: TitleIndex
+  let postings: SectionView
+  let postingOffsets: AscendingNumbers
+  let prefixes: PrefixLists
+  let lengths: SectionView
+  let scopes: SectionView
+  let facets: FacetIndex
+  let schema: Schema
+  let documentCount: Int
+  let scopeTitles: [[UInt8]]
+
+  init(_ memory: SegmentMemory) throws(SegmentError) {
+    self.memory = memory
+    layout = try SegmentLayout(memory.bytes)
+    guard let schema = Schema.decoded(layout.section(.schema)) else {
+      throw .malformedSection(id: SectionID.schema.rawValue)
+    }
+    self.schema = schema
+    meta = SegmentMeta(layout.section(.meta))
+    documentCount = min(meta.documents, layout.section(.lengths).count)
+    store = DocumentStore(
+      blocks: layout.section(.storedBlocks), bytes: layout.section(.storedBytes))
+    postingOffsets = AscendingNumbers(layout.section(.postingOffsets))
+    let terms = min(meta.terms, postingOffsets.count)
+    trie = TermTrie(layout, termCount: terms)
+    titles = TitleIndex(layout, documents: documentCount, terms: terms)
+    postings = layout.section(.postings)
+    prefixes = PrefixLists(
+      nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings))
+    lengths = layout.section(.lengths)
+    scopes = layout.section(.scopes)
+    facets = FacetIndex(layout.section(.facets), documents: documentCount)
+    scopeTitles = Self.scopeTitles(layout.section(.scopeTitles))
+  }
+
+  private static func scopeTitles(_ view: SectionView) -> [[UInt8]] {
+    var titles: [[UInt8]] = [[65, 108, 108]]
+    var cursor = SectionCursor(view)
+    let count = min(cursor.varint(), Int(UInt16.max))
+    while titles.count <= count, !cursor.isAtEnd {
+      _ = cursor.varint()
+      titles.append(cursor.counted().bytes)
+    }
+    return titles
+  }
+}
