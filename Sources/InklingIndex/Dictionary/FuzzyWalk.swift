@@ -32,12 +32,12 @@ internal struct FuzzyWalk {
   /// The alternatives, cheapest first, those with more words first among equals.
   mutating func run() -> [LooseRange] {
     descend(0, high: trie.termCount, Step(maximum: maximum))
-    ranges.sort {
-      if $0.cost != $1.cost { return $0.cost < $1.cost }
-      if $0.range.count != $1.range.count { return $0.range.count > $1.range.count }
-      return $0.range.low < $1.range.low
+    let order = OrderedPlaces(ranges.count) { place in
+      let range = ranges[place].range
+      let fewer = UInt64(UInt32.max) - UInt64(max(0, range.count))
+      return UInt64(ranges[place].cost) << 32 | fewer
     }
-    return Array(ranges.prefix(Self.mostRanges))
+    return order.places.prefix(Self.mostRanges).map { ranges[$0] }
   }
 
   /// What is known at a place in the trie.

@@ -83,7 +83,6 @@ extension SearchRun {
   }
 
   /// Counts a document that holds all words, and keeps it if it is good enough.
-  @inline(__always)
   private mutating func take(_ document: Int, _ pass: ListPass) {
     guard isVisible(document), query.isPlain || holds(document) else { return }
     if !isCollecting { count(document) }
@@ -92,7 +91,7 @@ extension SearchRun {
       scratch.found.insert(Found(key: sortKey(document), document: document))
       return
     }
-    if isCollecting || pass != .counting { scratch.matched.append(UInt32(document)) }
+    if isCollecting || pass != .counting { scratch.matched.append(UInt64(document)) }
     if pass == .counting { return }
     guard isInScope(document) else { return }
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
@@ -125,8 +124,7 @@ extension SearchRun {
     for (place, word) in query.excluded.enumerated() {
       scratch.cursor(query.words.count + place).load(word.exact, of: index)
     }
-    cursors.sort { $0.count < $1.count }
-    return cursors
+    return OrderedPlaces(cursors.count) { UInt64(cursors[$0].count) }.places.map { cursors[$0] }
   }
 
   /// Where a document that holds all words has them, best first.

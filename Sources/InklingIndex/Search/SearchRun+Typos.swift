@@ -98,9 +98,9 @@ extension SearchRun {
     let isExact = isTotalExact
     restartCount()
     isTotalExact = isExact
-    for item in scratch.found.items { scratch.matched.append(UInt32(item.document)) }
+    for item in scratch.found.items { scratch.matched.append(UInt64(item.document)) }
     scratch.matched.sort()
-    var last: UInt32?
+    var last: UInt64?
     for document in scratch.matched where document != last {
       last = document
       count(Int(document))
@@ -135,12 +135,17 @@ extension SearchRun {
       var changed = [Variant(cost: 0)]
       for place in unknown {
         let ranges = scratch.typos.ranges(asked.words[place], edits: edits, in: index)
-        changed = Self.combine(changed, place, ranges)
+        changed = Self.cheapest(Self.combine(changed, place, ranges))
       }
       variants += changed
     }
-    variants.sort { $0.cost < $1.cost }
-    return Array(variants.prefix(Self.mostVariants))
+    return Self.cheapest(variants)
+  }
+
+  /// The changes to try, the cheapest first, those that were thought of first among equals.
+  private static func cheapest(_ variants: [Variant]) -> [Variant] {
+    let order = OrderedPlaces(variants.count) { UInt64(variants[$0].cost) }
+    return order.places.prefix(mostVariants).map { variants[$0] }
   }
 
   /// Combines every change with every way to replace one more word.

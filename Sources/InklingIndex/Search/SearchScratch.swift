@@ -9,7 +9,7 @@ public final class SearchScratch {
   internal let found = FoundList()
   @exclusivity(unchecked) internal private(set) var cursors: [DocumentCursor] = []
   /// The documents that a question matches, for counting each once.
-  @exclusivity(unchecked) internal var matched: [UInt32] = []
+  @exclusivity(unchecked) internal var matched: [UInt64] = []
   internal let typos = TypoCache()
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
