@@ -1,38 +1,37 @@
 import Foundation
 import PackagePlugin
 
-/// Makes the browser's two programs, `bar.wasm` and `engine.wasm`, from the sources of this package
-/// with the toolchain's own compiler and linker, so that `swift build` puts them into the resource
-/// bundle of the target that uses this plugin.
+/// Makes the browser's programs from the sources of this package with the toolchain's own compiler and
+/// linker, so that `swift build` puts them into the resource bundle of the target that uses this plugin.
 ///
 /// ```
-///   InklingBar  ─▶ InklingWeb                    ─┐
-///                                  InklingMemory ─┼─ wasm-ld ─▶ bar.wasm
-///   InklingText ─▶ InklingIndex ─▶ InklingWorker ─┴─ wasm-ld ─▶ engine.wasm
+///   InklingBar ─┬──────────────────▶ InklingWeb       ─▶ bar.wasm
+///               ├──────────────────▶ InklingLook      ─▶ look.wasm
+///               └──────────────────▶ InklingCatalogue ─▶ catalogue.wasm
+///   InklingText ───▶ InklingIndex ─▶ InklingWorker    ─▶ engine.wasm
 /// ```
 ///
-/// Each program is one command of the build. The modules in between cannot be commands of their own:
-/// SwiftPM would copy their object files into the bundle as resources.
+/// `InklingMemory` is linked into each. The programs of one root are one command of the build. The
+/// modules in between cannot be commands of their own: SwiftPM would copy their object files into the
+/// bundle as resources.
 @main
 struct BrowserBundle: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let tools = try BrowserTools(context)
     let sources = context.package.directoryURL.appending(path: "Sources")
-    return try BrowserProgram.all.map { program in
-      let work = context.pluginWorkDirectoryURL.appending(path: program.name)
+    let memory = try BrowserModule("InklingMemory", in: sources)
+    return try [BrowserPrograms.page(in: sources), .worker(in: sources)].map { programs in
+      let work = context.pluginWorkDirectoryURL.appending(path: programs.name)
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-      let modules = try program.modules.map { try BrowserModule($0, in: sources) }
-      let memory = try BrowserModule("InklingMemory", in: sources)
-      let product = context.pluginWorkDirectoryURL.appending(path: "\(program.name).wasm")
       let script = BuildScript(
-        program: program, modules: modules, memory: memory, tools: tools, work: work,
-        product: product)
+        programs: programs, memory: memory, tools: tools, work: work,
+        output: context.pluginWorkDirectoryURL)
       return .buildCommand(
-        displayName: "Compiling \(program.name).wasm for the browser",
+        displayName: "Compiling the \(programs.name)'s programs for the browser",
         executable: URL(filePath: "/bin/sh"),
         arguments: ["-c", script.text],
-        inputFiles: (modules + [memory]).flatMap(\.sources),
-        outputFiles: [product])
+        inputFiles: (programs.modules + [memory]).flatMap(\.sources),
+        outputFiles: programs.programs.map(script.product(of:)))
     }
   }
 }

@@ -1,35 +1,58 @@
 import Foundation
 
-/// One program of the browser: the modules it consists of, lowest first, and how they are compiled.
-struct BrowserProgram {
+/// Programs of the browser that share modules, and so are made by one command of the build.
+struct BrowserPrograms {
   let name: String
-  let modules: [String]
-  /// `-Osize`: the engine grows by a tenth with `-O` and answers no key in more than a quarter of a millisecond without.
-  let optimization: String
-  /// What else the compiler is told.
-  var options: [String] = []
+  /// The modules that all of them hold, lowest first.
+  let shared: [BrowserModule]
+  let programs: [BrowserProgram]
+  /// What the compiler is told besides what all modules need.
+  let options: [String]
   let stackSize: Int
 
-  /// Keeps small functions whole until the last inlining, which knows what each costs: a twentieth
-  /// smaller for these programs; the engine, whose small functions are in its loops, would grow.
-  private static let callsSmallFunctions = ["-Xllvm", "-sil-disable-pass=early-inline"]
+  var modules: [BrowserModule] { shared + programs.map(\.module) }
 
-  static let all = [
-    BrowserProgram(
-      name: "bar", modules: ["InklingBar", "InklingWeb"], optimization: "-Osize",
-      options: callsSmallFunctions, stackSize: 128 * 1024),
-    BrowserProgram(
-      name: "engine", modules: ["InklingText", "InklingIndex", "InklingWorker"],
-      optimization: "-Osize", stackSize: 256 * 1024),
-    // Loaded by a page with a bar that sets its look.
-    BrowserProgram(
-      name: "look", modules: ["InklingBar", "InklingLook"], optimization: "-Osize",
-      options: callsSmallFunctions, stackSize: 128 * 1024),
-    // The catalogue's inspector, which no searching page loads.
-    BrowserProgram(
-      name: "catalogue", modules: ["InklingBar", "InklingCatalogue"], optimization: "-Osize",
-      options: callsSmallFunctions, stackSize: 128 * 1024),
-  ]
+  /// What runs on the page's main thread.
+  ///
+  /// Keeping small functions whole until the last inlining, which
+  /// knows what each costs, makes these programs smaller.
+  static func page(in sources: URL) throws -> Self {
+    Self(
+      name: "page", shared: [try BrowserModule("InklingBar", in: sources)],
+      programs: [
+        try BrowserProgram("bar", BrowserModule("InklingWeb", in: sources)),
+        // Loaded by a page with a bar that sets its look.
+        try BrowserProgram("look", BrowserModule("InklingLook", in: sources)),
+        // The catalogue's inspector, which no searching page loads.
+        try BrowserProgram("catalogue", BrowserModule("InklingCatalogue", in: sources)),
+      ],
+      options: ["-Xllvm", "-sil-disable-pass=early-inline"], stackSize: 128 * 1024)
+  }
+
+  /// What runs in the worker.
+  ///
+  /// Its small functions are in its loops, so they are inlined early.
+  static func worker(in sources: URL) throws -> Self {
+    Self(
+      name: "worker",
+      shared: [
+        try BrowserModule("InklingText", in: sources),
+        try BrowserModule("InklingIndex", in: sources),
+      ],
+      programs: [try BrowserProgram("engine", BrowserModule("InklingWorker", in: sources))],
+      options: [], stackSize: 256 * 1024)
+  }
+}
+
+/// One program, `NAME.wasm`, and the module on top of the shared ones, which exports its functions.
+struct BrowserProgram {
+  let name: String
+  let module: BrowserModule
+
+  init(_ name: String, _ module: BrowserModule) {
+    self.name = name
+    self.module = module
+  }
 }
 
 /// The sources of one target, in a stable order.

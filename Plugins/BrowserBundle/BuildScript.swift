@@ -1,13 +1,14 @@
 import Foundation
 
-/// The shell script that compiles one program's modules in order and links them.
+/// The shell script that compiles the modules of some programs in order and links each program.
 struct BuildScript {
-  let program: BrowserProgram
-  let modules: [BrowserModule]
+  let programs: BrowserPrograms
   let memory: BrowserModule
   let tools: BrowserTools
+  /// Where the compiler's files go, a folder of these programs' own.
   let work: URL
-  let product: URL
+  /// Where the programs go.
+  let output: URL
 
   private static let target = "wasm32-unknown-none-wasm"
 
@@ -21,11 +22,10 @@ struct BuildScript {
     "-enable-experimental-feature", "Lifetimes",
   ]
 
-  /// Optimised as a whole when it is linked, and no call inlined below Swift's own inlining.
+  /// Optimised for size, as a whole when it is linked, and no call inlined below Swift's own inlining.
   ///
-  /// Retaining an object would otherwise be forty bytes at each of two thousand places. A tenth
-  /// smaller, compressed.
-  private static let sizeOptions = ["-lto=llvm-full", "-Xllvm", "-inline-threshold=-50"]
+  /// Retaining an object would otherwise be forty bytes at each of two thousand places.
+  private static let sizeOptions = ["-Osize", "-lto=llvm-full", "-Xllvm", "-inline-threshold=-50"]
 
   /// The same for the linker, which optimises once more: little inlining, and no loop rewritten for
   /// address modes that WebAssembly does not have.
@@ -34,23 +34,28 @@ struct BuildScript {
   ]
 
   var text: String {
-    let failure = "echo \"error: \(program.name).wasm could not be made; see above\" >&2"
-    let commands = modules.enumerated().map { compile($1, isLast: $0 == modules.count - 1) }
-    let guarded = ["set -e", "trap '[ $? = 0 ] || \(failure)' EXIT"]
-    return (guarded + commands + memorySources.map(compile(memorySource:)) + [link])
-      .joined(separator: "\n")
+    let names = programs.programs.map { "\($0.name).wasm" }.joined(separator: ", ")
+    let failure = "echo 'error: could not make \(names); see above' >&2"
+    let guarded = ["set -e", "trap \"[ \\$? = 0 ] || \(failure)\" EXIT"]
+    let commands =
+      memorySources.map(compile(memorySource:))
+      + programs.shared.map { compile($0, isShared: true) }
+      + programs.programs.flatMap { [compile($0.module, isShared: false), link($0)] }
+    return (guarded + commands).joined(separator: "\n")
   }
 
-  private func compile(_ module: BrowserModule, isLast: Bool) -> String {
+  func product(of program: BrowserProgram) -> URL {
+    output.appending(path: "\(program.name).wasm")
+  }
+
+  private func compile(_ module: BrowserModule, isShared: Bool) -> String {
     var words = [tools.swiftc, "-target", Self.target, "-swift-version", "6"] + Self.features
-    words +=
-      Self.sizeOptions + [
-        "-wmo", program.optimization, "-parse-as-library", "-module-name", module.name,
-      ] + program.options
+    words += Self.sizeOptions + programs.options
+    words += ["-wmo", "-parse-as-library", "-module-name", module.name]
     words += [
       "-module-cache-path", path(of: "ModuleCache"), "-I", work.path(percentEncoded: false),
     ]
-    if !isLast {
+    if isShared {
       words += ["-emit-module", "-emit-module-path", path(of: "\(module.name).swiftmodule")]
     }
     words += ["-c", "-o", object(of: module)]
@@ -68,13 +73,15 @@ struct BuildScript {
 
   /// Nothing undefined is let through: what the page must provide is declared with `@_extern(wasm)`,
   /// and everything else that is missing fails here, by name, and not when the page is opened.
-  private var link: String {
-    command(
+  private func link(_ program: BrowserProgram) -> String {
+    let objects =
+      memorySources.map(object(of:)) + (programs.shared + [program.module]).map(object(of:))
+    return command(
       [
         tools.linker, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
-        "-z", "stack-size=\(program.stackSize)",
-        "-o", product.path(percentEncoded: false),
-      ] + Self.linkerSizeOptions + memorySources.map(object(of:)) + modules.map(object(of:)))
+        "-z", "stack-size=\(programs.stackSize)",
+        "-o", product(of: program).path(percentEncoded: false),
+      ] + Self.linkerSizeOptions + objects)
   }
 
   private var memorySources: [URL] { memory.sources.filter { $0.pathExtension == "c" } }
