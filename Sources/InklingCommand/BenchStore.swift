@@ -71,13 +71,14 @@ struct BenchStore {
 
   struct Searches {
     /// Nothing else runs.
-    var idle: BenchLatency
-    /// Two threads compute and leave the store alone: what the processor's other users cost.
-    var crowded: BenchLatency
+    var idle: BenchSearches
+    /// Two threads compute and leave the store alone, one as a writer would, one stands back as merges do: what
+    /// the processor's other users cost.
+    var crowded: BenchSearches
     /// A writer never pauses, and merges follow it.
-    var busy: BenchLatency
+    var busy: BenchSearches
     /// The writer has stopped, its segments are still there.
-    var after: BenchLatency
+    var after: BenchSearches
     var commits: Int
     /// Merges behind the updates; the small ones within an update are not counted.
     var merges: Int
@@ -114,11 +115,11 @@ struct BenchStore {
       segments: segments)
   }
 
-  private func crowded() throws -> BenchLatency {
+  private func crowded() throws -> BenchSearches {
     let end = ContinuousClock.now + duration
     let threads = [BenchThread(), BenchThread()]
-    for thread in threads {
-      thread.start {
+    for (thread, priority) in zip(threads, [BenchThread.Priority.usual, .ofMerges]) {
+      thread.start(priority) {
         var count = 0
         while ContinuousClock.now < end { count += 1 }
         return count
@@ -130,15 +131,16 @@ struct BenchStore {
   }
 
   /// Asks one question after the other, each to the newest snapshot.
-  private func latency(until end: ContinuousClock.Instant) -> BenchLatency {
+  private func latency(until end: ContinuousClock.Instant) -> BenchSearches {
     let scratch = SearchScratch()
-    var result = BenchLatency()
+    var result = BenchSearches()
     var place = 0
     while ContinuousClock.now < end {
       let request = SearchRequest(text: questions[place % questions.count])
-      let begun = ContinuousClock.now
+      let (begun, worked) = (ContinuousClock.now, BenchSearches.processorMicros())
       _ = store.snapshot.search(request, scratch: scratch)
-      result.add((ContinuousClock.now - begun) / .microseconds(1))
+      result.processor.add(BenchSearches.processorMicros() - worked)
+      result.wall.add((ContinuousClock.now - begun) / .microseconds(1))
       place += 1
     }
     return result
@@ -157,21 +159,5 @@ struct BenchStore {
       let path = directory + "/" + name
       return sum + ((try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0)
     }
-  }
-}
-
-/// Work on a thread of its own, which is waited for.
-private final class BenchThread: @unchecked Sendable {
-  private let group = DispatchGroup()
-  /// Written before the group is left and read after it was waited for.
-  private var result: Result<Int, any Error> = .success(0)
-
-  func start(_ work: @escaping @Sendable () throws -> Int) {
-    DispatchQueue.global().async(group: group) { self.result = Result(catching: work) }
-  }
-
-  func finish() throws -> Int {
-    group.wait()
-    return try result.get()
   }
 }

@@ -57,7 +57,9 @@ struct BenchStoreCommand: ParsableCommand {
       line: "commit  \(commits.count) of one document: \(Int(commits.perSecond)) a second")
     let searches = try bench.search()
     console.write(line: "idle    \(searches.idle.summary)")
-    console.write(line: "crowded \(searches.crowded.summary), beside two threads that compute")
+    console.write(
+      line: "crowded \(searches.crowded.summary), "
+        + "beside a thread that computes and one that stands back")
     console.write(
       line: "writer  \(searches.busy.summary), "
         + "beside \(searches.commits) commits of \(BenchStore.batch) documents "
@@ -68,8 +70,8 @@ struct BenchStoreCommand: ParsableCommand {
     let json =
       "{\"bulk_per_s\":\(load.perSecond),\"bytes\":\(load.bytes),\"open_ms\":\(open),"
       + "\"open_verified_ms\":\(verified),\"commits_per_s\":\(commits.perSecond),"
-      + "\"idle_us\":\(searches.idle.json),\"crowded_us\":\(searches.crowded.json),"
-      + "\"busy_us\":\(searches.busy.json),\"after_us\":\(searches.after.json),"
+      + "\"idle\":\(searches.idle.json),\"crowded\":\(searches.crowded.json),"
+      + "\"busy\":\(searches.busy.json),\"after\":\(searches.after.json),"
       + "\"segments\":\(searches.segments),"
       + "\"writer_commits\":\(searches.commits),\"merges\":\(searches.merges)}"
     try Data(json.utf8).write(to: URL(filePath: raw))
