@@ -53,6 +53,20 @@ struct Deletions: Equatable {
     return writer.bytes
   }
 
+  /// The version of a sound file form that another version wrote.
+  static func otherVersion(_ bytes: [UInt8]) -> UInt32? {
+    bytes.withUnsafeBytes { raw -> UInt32? in
+      guard raw.count >= 40 else { return nil }
+      let body = UnsafeRawBufferPointer(rebasing: raw[..<(raw.count - 8)])
+      let magic = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+      let version = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+      let checksum = UInt64(
+        littleEndian: raw.loadUnaligned(fromByteOffset: body.count, as: UInt64.self))
+      let isOther = magic == StoreFormat.deletionsMagic && version != StoreFormat.version
+      return isOther && checksum == Hash64.of(body) ? version : nil
+    }
+  }
+
   /// Reads the file form; nil when anything is not as it should be.
   static func decode(_ bytes: [UInt8], segment: UInt64, documentCount: Int) -> Deletions? {
     bytes.withUnsafeBytes { raw -> Deletions? in

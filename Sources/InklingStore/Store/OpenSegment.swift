@@ -42,6 +42,9 @@ final class OpenSegment: Sendable {
       engineMemory = SegmentMemory(part) { [memory] _ in _ = memory }
       index = try SearchIndex(engineMemory)
     } catch {
+      if case .unknownVersion(let found, let expected) = error {
+        throw .unknownVersion(found: found, expected: expected)
+      }
       throw .damaged(error.words)
     }
     guard index.documentCount == layout.documents else {

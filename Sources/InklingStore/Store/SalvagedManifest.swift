@@ -10,6 +10,8 @@ struct SalvagedManifest {
   private(set) var schema = Schema(fields: [])
   private(set) var entries: [Manifest.Entry] = []
   private(set) var notes: [String] = []
+  /// What records say that do not agree with their checksums.
+  private var doubtful: [Manifest.Entry] = []
 
   /// - Throws: `.notAStore` when there is nothing of a store here, `.damaged` when no schema can
   ///   be found.
@@ -64,15 +66,15 @@ struct SalvagedManifest {
           if type == .segment, let entry = try? Manifest.decodeEntry(record.payload),
             entry.inline != nil
           {
-            entries.append(entry)
+            doubtful.append(entry)
           }
           continue
         }
         switch type {
         case .head:
           var reader = BinaryReader(record.payload)
-          generation = (try? reader.number(UInt64.self)) ?? 0
-          nextNumber = (try? reader.number(UInt64.self)) ?? 1
+          generation = Self.countable(try? reader.number()) ?? 0
+          nextNumber = Self.countable(try? reader.number()) ?? 1
           documents = (try? reader.number(UInt64.self)).map { Int(truncatingIfNeeded: $0) }
         case .schema:
           if let found = try? SchemaRecord.decode(record.payload) {
@@ -80,7 +82,7 @@ struct SalvagedManifest {
             hasSchema = true
           }
         case .segment:
-          if let entry = try? Manifest.decodeEntry(record.payload) { entries.append(entry) }
+          if let entry = try? Manifest.decodeEntry(record.payload) { add(entry) }
         }
       }
     }
@@ -96,7 +98,6 @@ struct SalvagedManifest {
       guard let number = StoreFormat.number(name), name == StoreFormat.segmentName(number) else {
         continue
       }
-      nextNumber = max(nextNumber, number + 1)
       if entries.contains(where: { $0.number == number }) { continue }
       guard let memory = try? directory.fileSystem.map(directory.file(name)) else { continue }
       let layout = try? SegmentFile.layout(memory.bytes)
@@ -107,26 +108,42 @@ struct SalvagedManifest {
           inline: nil, deletions: .none))
       notes.append("\(name) was taken although no sound record names it.")
     }
-    for name in names {
-      if let number = StoreFormat.number(name) { nextNumber = max(nextNumber, number + 1) }
-    }
-    numberAnew()
+    for name in names { if let number = StoreFormat.number(name) { follow(number) } }
+    for entry in doubtful { addDoubtful(entry) }
     entries.sort { $0.number < $1.number }
   }
 
-  /// A number out of a damaged record may be any: what it cannot be is given anew.
-  private mutating func numberAnew() {
-    var known: Set<UInt64> = []
-    for index in entries.indices {
-      let number = entries[index].number
-      if number >= nextNumber || !known.insert(number).inserted {
-        entries[index].number = nextNumber
-        nextNumber += 1
-      }
-      if case .file(let file) = entries[index].deletions, file >= nextNumber {
-        entries[index].deletions = .none
-      }
+  /// A number that can still be counted on from.
+  private static func countable(_ number: UInt64?) -> UInt64? {
+    number.flatMap { $0 < StoreFormat.largestNumber ? $0 : nil }
+  }
+
+  /// The next number is behind this one.
+  private mutating func follow(_ number: UInt64) {
+    nextNumber = max(nextNumber, number + 1)
+  }
+
+  /// Takes a sound record: when the head is lost, it says which numbers are used.
+  private mutating func add(_ entry: Manifest.Entry) {
+    let isNew = !entries.contains { $0.number == entry.number }
+    guard isNew, entry.number < StoreFormat.largestNumber else {
+      doubtful.append(entry)
+      return
     }
+    follow(entry.number)
+    entries.append(entry)
+  }
+
+  /// Takes what an unsound record holds, under a number that nothing else has: its own may be any, even one that
+  /// belongs to a sound file.
+  private mutating func addDoubtful(_ entry: Manifest.Entry) {
+    var entry = entry
+    if entry.number >= nextNumber || entries.contains(where: { $0.number == entry.number }) {
+      entry.number = nextNumber
+      nextNumber += 1
+    }
+    if case .file(let file) = entry.deletions, file >= nextNumber { entry.deletions = .none }
+    entries.append(entry)
   }
 
   private mutating func adoptSchema(_ directory: StoreDirectory) -> Bool {

@@ -44,7 +44,7 @@ enum SegmentFile {
   /// Why a file is not a segment of a store.
   enum Problem: Error, Equatable {
     case notASegment
-    case unknownVersion(UInt32)
+    case unknownVersion(found: UInt32, expected: UInt32)
     case damaged(String)
   }
 
@@ -56,7 +56,9 @@ enum SegmentFile {
     }
     guard words[0] == StoreFormat.footerMagic else { throw .notASegment }
     let version = UInt32(truncatingIfNeeded: words[1])
-    guard version == StoreFormat.version else { throw .unknownVersion(version) }
+    guard version == StoreFormat.version else {
+      throw .unknownVersion(found: version, expected: StoreFormat.version)
+    }
     let covered = UnsafeRawBufferPointer(rebasing: footer[..<(footerBytes - 8)])
     let room = UInt64(bytes.count - footerBytes)
     let (segment, table, documents) = (words[2], words[3], words[4])

@@ -172,8 +172,8 @@ struct StoreDirectory {
   static func error(_ problem: SegmentFile.Problem, _ path: String) -> StoreError {
     switch problem {
     case .notASegment: .damaged(path: path, "it is not a segment of a store")
-    case .unknownVersion(let found):
-      .unknownVersion(path: path, found: found, expected: StoreFormat.version)
+    case .unknownVersion(let found, let expected):
+      .unknownVersion(path: path, found: found, expected: expected)
     case .damaged(let what): .damaged(path: path, what)
     }
   }
@@ -195,6 +195,9 @@ struct StoreDirectory {
         bytes = try fileSystem.read(name, limit: count / 8 + 64)
       } catch {
         throw .file(error)
+      }
+      if let found = Deletions.otherVersion(bytes) {
+        throw .unknownVersion(path: name, found: found, expected: StoreFormat.version)
       }
       let deletions = Deletions.decode(bytes, segment: entry.number, documentCount: count)
       guard let deletions else { throw .damaged(path: name, "the deletions are malformed") }

@@ -32,7 +32,8 @@ enum StoreFormat {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 16,
       parts[1] == "segment" || parts[1] == "deleted",
-      let number = UInt64(parts[0], radix: 16), self.name(number) == parts[0]
+      let number = UInt64(parts[0], radix: 16), number < largestNumber,
+      self.name(number) == parts[0]
     else { return nil }
     return number
   }

@@ -63,7 +63,7 @@ private struct Salvage {
 
   mutating func examine() throws(StoreError) {
     for entry in manifest.entries {
-      let deletions = deletions(entry)
+      let deletions = try deletions(entry)
       do throws(StoreError) {
         let segment = try directory.openSegment(entry, .structure)
         let count = Int(truncatingIfNeeded: entry.documentCount)
@@ -77,9 +77,22 @@ private struct Salvage {
         }
       } catch {
         if case .file(let failure) = error, !failure.isMissing { throw error }
+        // What another version wrote is not damaged: that version reads it.
+        if case .unknownVersion = error, isAsWritten(entry) { throw error }
         saveWithoutTable(entry, deletions)
       }
     }
+  }
+
+  private func isAsWritten(_ entry: Manifest.Entry) -> Bool {
+    bytes(entry).withUnsafeBytes { Hash64.of($0) } == entry.checksum
+  }
+
+  /// The file form of a segment, as far as it can be read.
+  private func bytes(_ entry: Manifest.Entry) -> [UInt8] {
+    if let inline = entry.inline { return inline }
+    let name = directory.file(StoreFormat.segmentName(entry.number))
+    return (try? directory.fileSystem.read(name, limit: Int.max)) ?? []
   }
 
   private static func agrees(_ segment: OpenSegment) -> Bool {
@@ -139,11 +152,7 @@ private struct Salvage {
   }
 
   private func engineSegment(_ entry: Manifest.Entry) -> SearchIndex? {
-    var bytes = entry.inline ?? []
-    if entry.inline == nil {
-      let name = directory.file(StoreFormat.segmentName(entry.number))
-      bytes = (try? directory.fileSystem.read(name, limit: Int.max)) ?? []
-    }
+    let bytes = bytes(entry)
     guard bytes.count >= 24 else { return nil }
     let length = bytes.withUnsafeBytes {
       UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
@@ -160,9 +169,11 @@ private struct Salvage {
     if !isInline { damagedFiles.append(StoreFormat.segmentName(number)) }
   }
 
-  private mutating func deletions(_ entry: Manifest.Entry) -> Deletions? {
+  private mutating func deletions(_ entry: Manifest.Entry) throws(StoreError) -> Deletions? {
     guard entry.documentCount <= UInt64(UInt32.max) else { return nil }
-    if let found = try? directory.openDeletions(entry).0 { return found }
+    do throws(StoreError) { return try directory.openDeletions(entry).0 } catch {
+      if case .unknownVersion = error { throw error }
+    }
     report.notes.append(
       "The deletions of segment \(entry.number) are lost: deleted documents may be back.")
     if case .file(let number) = entry.deletions {

@@ -122,6 +122,51 @@ struct CorruptionTests {
     #expect(store.snapshot.ids("repair") == ["new"], place)
   }
 
+  @Test("A damaged record that claims the number of a sound file costs nothing")
+  func claimedNumber() throws {
+    let disk = SimulatedFileSystem()
+    for (id, inlineBytes) in [("in the manifest", 65_536), ("in a file", 0)] {
+      let options = SearchStore.Options(merging: .manual, inlineBytes: inlineBytes)
+      let store = try SearchStore(
+        "/s", for: .writing, schema: noteSchema, options: options, fileSystem: disk)
+      try store.update { (batch) throws(StoreError) in try batch.put(note(id, "title")) }
+      store.close()
+    }
+    var damaged = disk.image
+    let manifest = try #require(damaged.names["/s/MANIFEST"])
+    var bytes = try #require(damaged.files[manifest]?.current)
+    // The first record of a segment: its type stands at 8, the segment's number at 32.
+    let records = stride(from: 32, to: bytes.count - 40, by: 8).filter {
+      bytes[$0..<($0 + 8)] == Array("INKLREC\0".utf8)[...] && bytes[$0 + 8] == 3
+    }
+    #expect(records.map { bytes[$0 + 32] } == [1, 2])
+    bytes[try #require(records.first) + 32] = 2
+    damaged.files[manifest]?.current = bytes
+    let repaired = SimulatedFileSystem(damaged)
+    let report = try StoreRepair.run("/s", fileSystem: repaired)
+    #expect((report.kept, report.saved, report.lostUncounted) == (2, 0, 0))
+    #expect(report.lost == [])
+    let store = try SearchStore("/s", for: .reading, fileSystem: repaired)
+    #expect(store.snapshot.contents == ["in the manifest": "title", "in a file": "title"])
+  }
+
+  @Test("When the head of the manifest is lost, the numbers of its sound records stay theirs")
+  func lostHead() throws {
+    let (image, contents) = try Self.sample(inlineBytes: 65_536)
+    let manifest = try #require(image.names["/s/MANIFEST"])
+    var damaged = image
+    damaged.files[manifest]?.current[32 + 32] ^= 1  // The generation, in the first record.
+    // A name at the end of all numbers is nobody's file.
+    damaged.files[901] = DiskImage.File(current: [1], durable: [1])
+    damaged.names["/s/ffffffffffffffff.segment"] = 901
+    let disk = SimulatedFileSystem(damaged)
+    let report = try StoreRepair.run("/s", fileSystem: disk)
+    #expect(report.kept == 2)
+    let store = try SearchStore("/s", for: .writing, fileSystem: disk)
+    #expect(store.snapshot.contents == contents)
+    #expect(disk.image.names["/s/ffffffffffffffff.segment"] == 901)
+  }
+
   @Test("A repair names exactly the documents that are lost and keeps all others")
   func exactLoss() throws {
     let (image, contents) = try Self.sample(inlineBytes: 0)

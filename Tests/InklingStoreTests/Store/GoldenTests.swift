@@ -42,6 +42,35 @@ struct GoldenTests {
     #expect(store.snapshot.documentCount == Self.contents.count + 1)
   }
 
+  /// Which file, where in it the version stands, and which this program reads.
+  private static let versions: [(file: String, at: Int, known: UInt32)] = [
+    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 2), ("0000000000000001.segment", -56, 1),
+    ("0000000000000003.deleted", 8, 1),
+  ]
+
+  @Test(
+    "Files of an unknown version are refused by name, and a repair leaves them", arguments: 0..<4)
+  func unknownVersions(place: Int) throws {
+    let (name, at, known) = Self.versions[place]
+    var files: [String: [UInt8]] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: "\(data)/\(Self.name)") {
+      files["/s/\(file)"] = Array(
+        try Data(contentsOf: URL(filePath: "\(data)/\(Self.name)/\(file)")))
+    }
+    let count = files["/s/\(name)"]?.count ?? 0
+    files["/s/\(name)"]?[at < 0 ? count + at : at] = 9
+    Sums.repairStore(&files)
+    let disk = SimulatedFileSystem(DiskImage(files))
+    let refusal = StoreError.unknownVersion(path: "/s/\(name)", found: 9, expected: known)
+    for access in [SearchStore.Access.reading, .writing] {
+      #expect(throws: refusal) { try SearchStore("/s", for: access, fileSystem: disk) }
+    }
+    #expect(throws: refusal) { try StoreRepair.run("/s", fileSystem: disk) }
+    let problem = try #require(StoreCheck.run("/s", fileSystem: disk).problems.first)
+    #expect(problem.description.contains("format version 9, this program reads version \(known)"))
+    #expect(disk.image.files.values.map(\.current).contains(files["/s/\(name)"] ?? []))
+  }
+
   private func write() throws {
     let path = "\(data)/\(Self.name)"
     if SearchStore.exists(at: path) { return }

@@ -26,6 +26,18 @@ struct DiskImage: Sendable {
   var unsyncedNames: [NameChange] = []
   var nextFile = 1
 
+  init() {}
+
+  /// A disk with these files, all of them durable.
+  init(_ contents: [String: [UInt8]]) {
+    for (path, bytes) in contents {
+      files[nextFile] = File(current: bytes, durable: bytes)
+      names[path] = nextFile
+      nextFile += 1
+    }
+    durableNames = names
+  }
+
   /// What is left when the power fails now.
   enum Survivors: Sendable, CaseIterable {
     case nothingUnsynced
