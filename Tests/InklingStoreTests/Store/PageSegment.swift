@@ -1,0 +1,187 @@
+/// A segment as `Documentation/Format.md` describes it.
+struct PageSegment {
+
+  /// The numbers of the sections on the page.
+  enum Section: Int {
+    case schema = 1
+    case meta, storedBlocks, storedBytes, trieChildren, trieNodes, trieTailStarts, trieHeads
+    case trieTails, titleTerms, titleStarts, titleHints, suffixes, suffixOffsets, openings
+    case openingOffsets, postingOffsets, postings, prefixNodes, prefixPostings, lengths
+    case scopeTitles, scopes, facets
+  }
+
+  private static let weights = [
+    1, 5, 2, 6, 10, 3, 7, 11, 15, 4, 8, 12, 16, 20, 9, 13, 17, 21, 25, 14, 18, 22, 26, 30, 19,
+    23, 27, 31, 35, 24, 28, 32, 36, 40, 29, 33, 37, 41, 45, 34, 38, 42, 46, 50, 39, 43, 47, 51,
+    55, 44, 48, 52, 56, 60, 49, 53, 57, 61, 54, 58, 62, 59, 63,
+  ]
+
+  private(set) var sections: [Section: PageReader] = [:]
+  let documents: Int
+  let terms: Int
+
+  init(_ page: PageReader) throws {
+    try page.expect(page.bytes.prefix(8) == [0x49, 0x4E, 0x4B, 0x4C, 0x53, 0x45, 0x47, 0], "magic")
+    let entries = try page.u32(12)
+    try page.expect(try page.u32(8) == 2 && page.u64(16) == page.count, "version and length")
+    let covered = PageReader(page.bytes[..<24] + page.bytes[32..<(32 + entries * 32)])
+    let sum = UInt64(bitPattern: Int64(try page.u64(24)))
+    try page.expect(sum == covered.segmentChecksum, "the checksum of the header")
+    for at in stride(from: 32, to: 32 + entries * 32, by: 32) {
+      guard let id = Section(rawValue: try page.u32(at)) else {
+        throw PageReader.Wrong(what: "section")
+      }
+      let bytes = try page.slice(try page.u64(at + 8), try page.u64(at + 16))
+      let sum = UInt64(bitPattern: Int64(try page.u64(at + 24)))
+      try page.expect(sum == bytes.segmentChecksum, "the checksum of \(id)")
+      sections[id] = bytes
+    }
+    let meta = sections[.meta] ?? PageReader([])
+    (documents, terms) = (try meta.u32(0), try meta.u32(4))
+  }
+
+  func section(_ id: Section) throws -> PageReader {
+    guard let section = sections[id] else { throw PageReader.Wrong(what: "no \(id)") }
+    return section
+  }
+
+  /// Role, storage and name of each field.
+  func fields() throws -> [(role: Int, storage: Int, name: [UInt8])] {
+    let page = try section(.schema)
+    var at = 0
+    var fields: [(role: Int, storage: Int, name: [UInt8])] = []
+    for _ in 0..<(try page.varint(&at)) {
+      let (role, storage) = (try page.u8(at), try page.u8(at + 1))
+      at += 2
+      fields.append((role, storage, try page.counted(&at)))
+    }
+    for _ in 0..<(try page.varint(&at)) { _ = try page.counted(&at) }
+    try page.expect(at == page.count, "the end of the schema")
+    return fields
+  }
+
+  /// The kept values of a document.
+  func values(_ document: Int) throws -> [[UInt8]] {
+    let page = try section(.storedBytes)
+    var at = try section(.storedBlocks).u64(document / 8 * 8)
+    for _ in 0..<(document % 8) { _ = try page.counted(&at) }
+    let record = PageReader(try page.counted(&at))
+    var values: [[UInt8]] = []
+    at = 0
+    while at < record.count { values.append(try record.counted(&at)) }
+    return values
+  }
+
+  /// All words in their order, by a walk over the trie.
+  func words() throws -> [[UInt8]] {
+    let children = try section(.trieChildren).ascending()
+    let nodes = try section(.trieNodes).packed()
+    let tails = try section(.trieTailStarts).ascending()
+    let (heads, rest) = (try section(.trieHeads), try section(.trieTails))
+    try heads.expect(heads.count == nodes.count && children.count == nodes.count + 1, "nodes")
+    var words = [[UInt8]](repeating: [], count: terms)
+    var labels = [[UInt8]](repeating: [], count: nodes.count)
+    for (node, value) in nodes.enumerated() {
+      let tail = try rest.slice(tails[node], tails[node + 1] - tails[node])
+      try heads.expect((value & 2 != 0) == (tail.count > 0), "has a tail")
+      if node > 0 { labels[node] += [UInt8(try heads.u8(node))] + tail.bytes }
+      if value & 4 != 0 { words[value / 8] = labels[node] }
+      try heads.expect((value & 1 != 0) == (children[node] < children[node + 1]), "has children")
+      for child in children[node]..<children[node + 1] { labels[child] = labels[node] }
+    }
+    return words
+  }
+
+  /// The words of a document's title; nil is the gap.
+  func title(_ document: Int) throws -> [Int?] {
+    let starts = try section(.titleStarts).ascending()
+    let positions = try section(.titleTerms).packed()
+    return try (starts[document]..<starts[document + 1]).map { at throws in
+      try section(.titleTerms).expect((positions[at] & 1 == 1) == (at == starts[document]), "start")
+      return positions[at] / 2 == terms ? nil : positions[at] / 2
+    }
+  }
+
+  /// The documents of a word with their weights.
+  func postings(_ word: Int) throws -> [Int: Int] {
+    try list(section(.postings), at: section(.postingOffsets).ascending()[word])
+  }
+
+  /// The documents of each common prefix, by its first word and the one behind its last.
+  func prefixes() throws -> [(low: Int, high: Int, documents: Set<Int>)] {
+    let (nodes, lists) = (try section(.prefixNodes), try section(.prefixPostings))
+    return try stride(from: 0, to: nodes.count, by: 12).map { node throws in
+      let low = try nodes.u32(node)
+      var at = try nodes.u32(node + 8)
+      let count = try lists.varint(&at)
+      var documents: Set<Int> = []
+      for _ in 0..<(try lists.varint(&at)) {
+        documents.formUnion(try postings(low + lists.varint(&at)).keys)
+      }
+      documents.formUnion(try list(lists, at: at).keys)
+      try lists.expect(documents.count == count, "the documents of a prefix")
+      return (low, try nodes.u32(node + 4), documents)
+    }
+  }
+
+  // MARK: Lists
+
+  private func list(_ page: PageReader, at start: Int) throws -> [Int: Int] {
+    var at = start
+    let head = try page.u8(at)
+    return try head < 128 ? short(page, head, &at) : long(page, head, &at)
+  }
+
+  private func short(_ page: PageReader, _ head: Int, _ at: inout Int) throws -> [Int: Int] {
+    at += 1
+    var documents: [Int] = []
+    for _ in 0..<(head & 15) {
+      documents.append((documents.last ?? 0) + (try page.varint(&at)))
+    }
+    var list: [Int: Int] = [:]
+    for (place, document) in documents.enumerated() {
+      list[document] = try head >> 4 == 2 ? page.u8(at + place) : [1, 5][head >> 4]
+    }
+    return list
+  }
+
+  private func long(_ page: PageReader, _ head: Int, _ at: inout Int) throws -> [Int: Int] {
+    let (lastBits, endBits) = (head - 128, try page.u8(at + 1))
+    at += 2
+    let count = try page.varint(&at)
+    let blocks = (count + 127) / 128
+    let data = at + (blocks * (lastBits + endBits) + 7) / 8
+    var list: [Int: Int] = [:]
+    var (base, from) = (0, 0)
+    for block in 0..<blocks {
+      let bit = at * 8 + block * (lastBits + endBits)
+      let last = try page.bits(bit, lastBits)
+      let end = try page.bits(bit + lastBits, endBits)
+      let size = min(128, count - block * 128)
+      let part = try page.slice(data + from, end - from)
+      for (document, weight) in try self.block(part, size, base, last) { list[document] = weight }
+      (base, from) = (last + 1, end)
+    }
+    return list
+  }
+
+  private func block(
+    _ page: PageReader, _ size: Int, _ base: Int, _ last: Int
+  ) throws -> [(Int, Int)] {
+    let (form, width, span) = (try page.u8(0), try page.u8(1), last - base)
+    let bits = form == 65 ? 0 : form == 64 ? span + 1 : size + span >> form
+    let lowAt = (2 + (bits + 7) / 8) * 8
+    let codesAt = lowAt + (form < 64 ? (size * form + 7) / 8 * 8 : 0)
+    var documents = form == 65 ? Array(base...last) : []
+    for place in 0..<bits where try page.bit(16 + place) == 1 {
+      let number = documents.count
+      let low = form == 64 ? 0 : try page.bits(lowAt + number * form, form)
+      documents.append(base + (form == 64 ? place : (place - number) << form | low))
+    }
+    try page.expect(documents.count == size && documents.last == last, "the documents of a block")
+    return try documents.enumerated().map { place, document throws in
+      if width >= 128 { return (document, width - 128) }
+      return (document, Self.weights[try page.bits(codesAt + place * width, width)])
+    }
+  }
+}
