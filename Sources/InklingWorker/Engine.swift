@@ -2,8 +2,9 @@ public import InklingIndex
 
 /// The engine behind messages: a segment in, then question after question in and answer after answer out.
 ///
-/// It lives in the browser's worker, where nothing waits for it but the answers; natively it is the
-/// same code, for tests. One engine has one segment and one thread.
+/// It lives in the browser's worker, where nothing waits for it but the answers, and beside the bar, where it
+/// answers what takes less time than a message to the worker; natively it is the same code, for tests. One
+/// engine has one segment and one thread.
 public final class Engine {
   private var index: SearchIndex?
   private let scratch = SearchScratch()
@@ -23,6 +24,14 @@ public final class Engine {
     index = opened
   }
 
+  /// Takes a segment whose checksums another engine has compared already.
+  ///
+  /// - Complexity: O(number of fields and scopes), whatever the number of documents.
+  /// - Throws: ``InklingIndex/SegmentError`` when the bytes are no segment at all.
+  public func adopt(_ memory: SegmentMemory) throws(SegmentError) {
+    index = try SearchIndex(memory)
+  }
+
   /// The number of documents that can be found, 0 before a segment is open.
   public var documentCount: Int { index?.documentCount ?? 0 }
 
@@ -30,18 +39,22 @@ public final class Engine {
   ///
   /// - Parameters:
   ///   - json: The question.
+  ///   - steps: What the answer may cost, in the units of ``InklingIndex/SearchBudget``; an answer that would cost more
+  ///     is none. With nil the standard budget holds, and what it leaves incomplete is an answer, too.
   ///   - clock: The time in milliseconds, asked before and after the search.
   /// - Returns: The answer, as ``InklingIndex/AnswerEncoder`` writes it.
   /// - Throws: ``EngineError``: the bytes are not a question, or there is nothing to ask.
   public func answer(
-    _ json: UnsafeBufferPointer<UInt8>, clock: () -> Double
+    _ json: UnsafeBufferPointer<UInt8>, within steps: Int? = nil, clock: () -> Double
   ) throws(EngineError) -> [UInt8] {
     guard let index else { throw .notOpen }
     let question = try WireQuestion(json)
     let request = SearchRequest(
-      text: question.text, scope: question.scope, limit: question.limit, offset: question.offset)
+      text: question.text, scope: question.scope, limit: question.limit, offset: question.offset,
+      budget: steps.map { SearchBudget(steps: $0) } ?? .standard)
     let start = clock()
     let found = index.search(request, scratch: scratch)
+    if steps != nil, found.isPartial { throw .tooCostly }
     let micros = max(0, Int((clock() - start) * 1_000))
     return AnswerEncoder(generation: question.generation, micros: micros)
       .encode(found, to: request, by: index)
@@ -52,6 +65,8 @@ public final class Engine {
 public enum EngineError: Error, Sendable, Equatable {
   /// No segment is open: open one first.
   case notOpen
+  /// The answer would cost more than it may.
+  case tooCostly
   /// The bytes are not a question; the place is the byte at which that was noticed.
   case malformedQuestion(at: Int)
 }

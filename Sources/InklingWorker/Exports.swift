@@ -29,10 +29,25 @@ public func inklingFree(_ start: UnsafeMutableRawPointer?, _ count: Int32) {
 /// 0, or why not.
 @_expose(wasm, "inkling_open") @_cdecl("inkling_open")
 public func inklingOpen(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
+  take(start, count) { (memory) throws(SegmentError) in try engine.open(memory) }
+}
+
+/// Opens a segment that the engine of another program has opened, without comparing it with its checksums again.
+///
+/// 0, or why not.
+@_expose(wasm, "inkling_adopt") @_cdecl("inkling_adopt")
+public func inklingAdopt(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
+  take(start, count) { (memory) throws(SegmentError) in try engine.adopt(memory) }
+}
+
+private func take(
+  _ start: UnsafeMutableRawPointer?, _ count: Int32,
+  _ open: (SegmentMemory) throws(SegmentError) -> Void
+) -> Int32 {
   guard let start, count >= 0 else { return 1 }
   let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
   do throws(SegmentError) {
-    try engine.open(
+    try open(
       SegmentMemory(bytes) { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() })
     return 0
   } catch {
@@ -47,13 +62,16 @@ public func inklingOpen(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> In
   }
 }
 
-/// Answers a question; 0 when the bytes are not one or nothing is open.
+/// Answers a question; 0 when the bytes are not one, nothing is open, or the answer would take more than so many
+/// steps, of which 0 are no limit of the caller's.
 @_expose(wasm, "inkling_ask") @_cdecl("inkling_ask")
-public func inklingAsk(_ start: UnsafeRawPointer?, _ count: Int32) -> UnsafeRawPointer? {
+public func inklingAsk(
+  _ start: UnsafeRawPointer?, _ count: Int32, _ steps: Int32
+) -> UnsafeRawPointer? {
   let question = UnsafeBufferPointer(
     start: start?.assumingMemoryBound(to: UInt8.self), count: start == nil ? 0 : Int(max(0, count)))
   do throws(EngineError) {
-    answer = try engine.answer(question, clock: hostNow)
+    answer = try engine.answer(question, within: steps > 0 ? Int(steps) : nil, clock: hostNow)
   } catch {
     answer = []
     return nil

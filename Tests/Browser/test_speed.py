@@ -36,6 +36,24 @@ class SpeedTests(SearchPageCase):
         times = paint.keystrokes(self.page, words, pause=40)
         self.check("46,600 records", times, 50, paint.bare(self.context, words[:6]))
 
+    def test_the_answer_is_in_the_frame_of_its_key(self):
+        """S0-01, S4-59: the frame that shows the letter shows its results; a message to a worker would miss it."""
+        self.open()
+        paint.keystrokes(self.page, ["arrow"])
+        self.field.fill("")
+        self.page.evaluate("""() => {
+          const field = document.querySelector("search-bar").shadowRoot.querySelector("input");
+          window.__frames = [];
+          field.addEventListener("input", () => requestAnimationFrame(() =>
+            window.__frames.push([field.value, document.querySelector("#results").dataset.query])));
+        }""")
+        self.type("arrows", delay=60)
+        self.wait_for_query("arrows")
+        self.frames()
+        frames = self.page.evaluate("() => window.__frames")
+        self.assertEqual([[text, text] for text, _ in frames], frames)
+        self.assertEqual(frames[-1][0], "arrows")
+
     def test_the_first_search_costs_no_more_than_the_later_ones(self):
         """S0-03, S0-02: nothing is built by the first query: painted within twice the median of the next, or within 100 ms."""
         words = ["left arrow", "heart", "star", "music"]

@@ -21,6 +21,8 @@ final class RecordingPage: DOM, Host {
   private(set) var focused = Node.none
   private(set) var watched = Node.none
   private(set) var asked: [String] = []
+  /// What the page does with a question within the call that asks it.
+  var answerAtOnce: ((RequestID) -> Void)?
   private(set) var fetched: [String] = []
   private(set) var dispatched: [String] = []
   var prevented: Set<String> = []
@@ -188,8 +190,9 @@ final class RecordingPage: DOM, Host {
   func abort(_ request: RequestID, for bar: BarID) {}
   func openSegment(at url: SearchText, bytes: Int, for bar: BarID) { note("open \(url) \(bytes)") }
 
-  func askWorker(_ question: SearchText, as request: RequestID, for bar: BarID) {
+  func askEngine(_ question: SearchText, as request: RequestID, for bar: BarID) {
     asked.append(question.string)
+    answerAtOnce?(request)
   }
 
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool {

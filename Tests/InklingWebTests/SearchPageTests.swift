@@ -86,6 +86,16 @@ struct SearchPageTests {
     #expect(parts.map { page.entry($0).tag } == ["mark"])
   }
 
+  @Test("S0-01: an answer that is there within the question's call is drawn with the letter")
+  func answerAtOnce() {
+    mount()
+    _ = event(.focusIn)
+    page.answerAtOnce = { answer($0, "z", ["zen"]) }
+    type("z")
+    #expect(titles == ["zen"])
+    #expect(page.entry(results).attributes["data-query"] == "z")
+  }
+
   @Test("A late answer to an older question is not drawn")
   func staleAnswer() {
     mount()

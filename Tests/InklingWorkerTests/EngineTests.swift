@@ -21,13 +21,15 @@ struct EngineTests {
     return engine
   }
 
-  private func answer(_ question: String, by engine: Engine) throws(EngineError) -> String {
+  private func answer(
+    _ question: String, by engine: Engine, within steps: Int? = nil
+  ) throws(EngineError) -> String {
     let bytes = Array(question.utf8)
     var result: Result<[UInt8], EngineError> = .failure(.notOpen)
     var times = [2.0, 2.5]
     bytes.withUnsafeBufferPointer { buffer in
       result = Result { () throws(EngineError) in
-        try engine.answer(buffer) { times.removeFirst() }
+        try engine.answer(buffer, within: steps) { times.removeFirst() }
       }
     }
     return String(decoding: try result.get(), as: UTF8.self)
@@ -43,6 +45,26 @@ struct EngineTests {
     #expect(json.contains(#""micros":500"#))
     #expect(json.contains(#""total":1"#))
     #expect(json.contains(#""id":"1""#))
+  }
+
+  @Test("An answer that costs more than it may is none, and the same question without a limit has one")
+  func limitsCost() throws {
+    let engine = try opened()
+    let question = #"{"q":"zen mo"}"#
+    #expect(throws: EngineError.tooCostly) { _ = try answer(question, by: engine, within: 1) }
+    #expect(try answer(question, by: engine, within: 10_000) == answer(question, by: engine))
+  }
+
+  @Test("A second engine takes a segment as the first has it, and answers as that does")
+  func adopts() throws {
+    let first = try opened()
+    let second = Engine()
+    #expect(throws: SegmentError.self) {
+      try second.adopt(SegmentMemory(copying: Array("no segment".utf8)))
+    }
+    try second.adopt(SegmentMemory(copying: try segment()))
+    let question = #"{"q":"zen"}"#
+    #expect(try answer(question, by: second) == answer(question, by: first))
   }
 
   @Test("Names come in any order, with space between, and with escapes in the text")

@@ -1,10 +1,13 @@
 // The worker's side of engine.wasm: loads a segment into the program's memory, passes questions in
 // and answers out. Messages in: { bar, request, url, length } opens, { bar, request, body } asks. Messages
-// out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed).
+// out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and once
+// { program, segment } of a segment that the page's own thread may have as well.
 
-const compiled = WebAssembly.instantiateStreaming(
-  fetch(new URL("engine.wasm", import.meta.url)), { host: { now: () => performance.now() } })
-  .then(({ instance }) => instance.exports);
+import { ask, imports } from "./engine.js";
+
+// A larger segment is in memory once only.
+const largestCopy = 1 << 24;
+const compiled = WebAssembly.instantiateStreaming(fetch(new URL("engine.wasm", import.meta.url)), imports);
 let opened;
 
 /// The body, straight into the program's memory as it arrives, where its length is known.
@@ -26,20 +29,20 @@ async function load(wasm, response, length) {
 }
 
 async function open(url, length) {
-  const [wasm, response] = await Promise.all([compiled, fetch(url)]);
+  const [{ module: program, instance }, response] = await Promise.all([compiled, fetch(url)]);
   if (!response.ok) return response.status;
-  const { at, count } = await load(wasm, response, length);
-  return wasm.inkling_open(at, count) === 0 ? 200 : 422;
+  const wasm = instance.exports, { at, count } = await load(wasm, response, length);
+  if (wasm.inkling_open(at, count) !== 0) return 422;
+  if (count <= largestCopy) {
+    const segment = wasm.memory.buffer.slice(at, at + count);
+    postMessage({ program, segment }, [segment]);
+  }
+  return 200;
 }
 
-async function ask(body) {
+async function answerTo(body) {
   await opened;
-  const wasm = await compiled, question = new Uint8Array(body);
-  const at = wasm.inkling_allocate(question.length);
-  new Uint8Array(wasm.memory.buffer, at, question.length).set(question);
-  const found = wasm.inkling_ask(at, question.length);
-  wasm.inkling_free(at, question.length);
-  return found ? wasm.memory.buffer.slice(found, found + wasm.inkling_answer_length()) : null;
+  return ask((await compiled).instance.exports, new Uint8Array(body))?.slice().buffer ?? null;
 }
 
 onmessage = async ({ data: { bar, request, url, length, body } }) => {
@@ -49,7 +52,7 @@ onmessage = async ({ data: { bar, request, url, length, body } }) => {
       status = await (opened ??= open(url, length));
       if (status !== 200) opened = undefined;
     } else {
-      answer = await ask(body);
+      answer = await answerTo(body);
       status = answer ? 200 : 400;
     }
   } catch { status = 0; }

@@ -68,8 +68,9 @@ struct SearchPage {
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
     html.void("link", ["rel": "icon", "href": "data:,"])
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-    html.void("link", ["rel": "modulepreload", "href": "assets/nodes.js"])
-    html.void("link", ["rel": "modulepreload", "href": "assets/search-bar.js"])
+    for script in ["engine.js", "nodes.js", "search-bar.js"] {
+      html.void("link", ["rel": "modulepreload", "href": "assets/\(script)"])
+    }
     html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
   }
 

@@ -39,7 +39,7 @@ extension BarController {
     let request = RequestID(truncatingIfNeeded: question.generation)
     guard let site else { return }
     if site.isAnsweredHere {
-      page.askWorker(SearchText(question.json()), as: request, for: id)
+      page.askEngine(SearchText(question.json()), as: request, for: id)
     } else {
       page.fetch(site.address(of: question), as: request, for: id)
     }

@@ -51,6 +51,7 @@ public final class BarController<Page: DOM & Host> {
   var reflected = [false, false, false]
   /// What is to be drawn anew.
   var stale = Stale()
+  var isStale: Bool { !stale.isEmpty }
   /// What all bars of the page have set, and this one.
   private let commonLook: LookAttributes
   private let look = LookAttributes()

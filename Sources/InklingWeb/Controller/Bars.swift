@@ -2,8 +2,8 @@ public import InklingBar
 
 /// All bars of a page, and the one queue through which they hear of it.
 ///
-/// A call into the page can make it send an event at once (focus, a listener that sets an attribute):
-/// such an event waits until the bar is done with the one that it is handling.
+/// A call into the page can make it tell something at once (focus, a listener that sets an attribute, an answer
+/// that is there already): that waits until the bar is done with what it is handling. All of it is drawn together.
 public final class Bars<Page: DOM & Host> {
   /// What a bar is told.
   public enum Message: Sendable {
@@ -72,10 +72,14 @@ public final class Bars<Page: DOM & Host> {
     }
     isBusy = true
     let prevents = deliver(id, message)
-    while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      _ = deliver(next.id, next.message)
-    }
+    repeat {
+      while !waiting.isEmpty {
+        let next = waiting.removeFirst()
+        _ = deliver(next.id, next.message)
+      }
+      // Drawing can move the focus, of which the page tells.
+      for entry in bars where entry.bar.isStale { entry.bar.render() }
+    } while !waiting.isEmpty
     isBusy = false
     return prevents
   }
@@ -89,10 +93,7 @@ public final class Bars<Page: DOM & Host> {
     guard let index = bars.firstIndex(where: { $0.id == id }) else { return false }
     let bar = bars[index].bar
     bar.isHandling = true
-    defer {
-      bar.isHandling = false
-      bar.render()
-    }
+    defer { bar.isHandling = false }
     switch message {
     case .mount: bar.mount()
     case .unmount:

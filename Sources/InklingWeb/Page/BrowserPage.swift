@@ -197,8 +197,8 @@ private func hostAbort(_ bar: Int32, _ request: Int32)
 @_extern(wasm, module: "host", name: "open_segment")
 private func hostOpenSegment(
   _ bar: Int32, _ bytes: Int32, _ url: UnsafePointer<UInt8>?, _ count: Int32)
-@_extern(wasm, module: "host", name: "ask_worker")
-private func hostAskWorker(
+@_extern(wasm, module: "host", name: "ask_engine")
+private func hostAskEngine(
   _ bar: Int32, _ request: Int32, _ question: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "dispatch")
 private func hostDispatch(
@@ -273,8 +273,8 @@ extension BrowserPage {
     lend(url) { hostOpenSegment(bar, Int32(clamping: bytes), $0, $1) }
   }
 
-  func askWorker(_ question: SearchText, as request: RequestID, for bar: BarID) {
-    lend(question) { hostAskWorker(bar, request, $0, $1) }
+  func askEngine(_ question: SearchText, as request: RequestID, for bar: BarID) {
+    lend(question) { hostAskEngine(bar, request, $0, $1) }
   }
 
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool {

@@ -37,8 +37,8 @@ public protocol Host: AnyObject {
   func abort(_ request: RequestID, for bar: BarID)
   /// Makes a worker load a segment of so many bytes. Its answer has the number 0.
   func openSegment(at url: SearchText, bytes: Int, for bar: BarID)
-  /// Asks the worker.
-  func askWorker(_ question: SearchText, as request: RequestID, for bar: BarID)
+  /// Asks the engine, which answers at once or later.
+  func askEngine(_ question: SearchText, as request: RequestID, for bar: BarID)
 
   /// Sends an event from the bar's element; false when a listener prevented what follows.
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool

@@ -1,0 +1,18 @@
+// engine.wasm as the worker and the page's own thread have it: bytes and questions in, answers out.
+
+export const imports = { host: { now: () => performance.now() } };
+
+// Room in the program's memory with these bytes in it.
+export function put(wasm, bytes) {
+  const at = wasm.inkling_allocate(bytes.length);
+  if (!at) throw new RangeError("out of memory");
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  return at;
+}
+
+// The answer, until the next question; null for what is no question or would take more steps than these.
+export function ask(wasm, question, steps = 0) {
+  const at = put(wasm, question), found = wasm.inkling_ask(at, question.length, steps);
+  wasm.inkling_free(at, question.length);
+  return found ? new Uint8Array(wasm.memory.buffer, found, wasm.inkling_answer_length()) : null;
+}
