@@ -47,7 +47,7 @@ struct EngineTests {
     #expect(json.contains(#""id":"1""#))
   }
 
-  @Test("An answer that costs more than it may is none, and the same question without a limit has one")
+  @Test("An answer that costs more than it may is none; without a limit there is one")
   func limitsCost() throws {
     let engine = try opened()
     let question = #"{"q":"zen mo"}"#

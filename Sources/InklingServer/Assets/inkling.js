@@ -1,14 +1,14 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 
-import { ask, imports, put } from "./engine.js";
+import { askHere, bring } from "./engine.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
-const bars = new Map(), workers = new Map(), engines = new Map(), recognisers = new Map(), names = new Map();
+const bars = new Map(), workers = new Map(), recognisers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 // The browser's own words for a field that must not be empty.
 const empty = Object.assign(document.createElement("input"), { required: true });
@@ -107,7 +107,8 @@ const host = {
     const url = new URL(read(at, count), document.baseURI).href;
     if (!workers.has(url)) {
       const worker = new Worker(new URL("inkling-worker.js", base), { type: "module" });
-      worker.onmessage = ({ data }) => data.segment ? bring(worker, data) : reply(data.bar, data.request, data.status, data.body);
+      worker.onmessage = ({ data }) => data.segment ? bring(worker, data)
+        : reply(data.bar, data.request, data.status, data.body);
       worker.onerror = () => { for (const [bar, entry] of bars) if (entry.worker === worker) reply(bar, 0, 0, null); };
       workers.set(url, worker);
     }
@@ -116,7 +117,7 @@ const host = {
   },
   ask_engine(bar, request, at, count) {
     const { worker } = bars.get(bar), question = bytes(at, count).slice();
-    const near = engines.get(worker), answer = near && ask(near, question, stepsInFrame);
+    const answer = askHere(worker, question);
     if (answer) reply(bar, request, 200, answer);
     else worker?.postMessage({ bar, request, body: question.buffer }, [question.buffer]);
   },
@@ -153,14 +154,6 @@ const host = {
   stop_voice(bar) { recognisers.get(bar)?.stop(); },
   abort_voice(bar) { recognisers.get(bar)?.abort(); },
 };
-
-// An answer from the worker misses the frame of its key by a few milliseconds, and so is seen a whole frame later. So the
-// page's own thread has the engine as well, for all questions that take less time than drawing their answer does.
-const stepsInFrame = 200_000;
-async function bring(worker, { program, segment }) {
-  const { exports } = await WebAssembly.instantiate(program, imports);
-  if (exports.inkling_adopt(put(exports, new Uint8Array(segment)), segment.byteLength) === 0) engines.set(worker, exports);
-}
 
 function reply(bar, request, status, body) {
   if (bars.has(bar)) wasm.inkling_reply(bar, request, status, write(body));
