@@ -9,8 +9,8 @@
 ///
 /// When the last row is empty, no word that goes on from here can match, and a walk along the trie turns back. The
 /// method is that of S. Wu and U. Manber, "Fast text searching allowing errors" (CACM 35, 1992), with one more
-/// term for two letters swapped. The distance is that of ``InklingText/EditDistance``, which a test compares.
-internal struct TypoAutomaton {
+/// term for two letters swapped. Documentation/EditDistance.md draws it; a test compares it with the textbook's matrix.
+internal struct TypoAutomaton: Sendable {
   /// Typed words with more letters are not corrected.
   static let longestWord = 60
 
@@ -91,7 +91,6 @@ internal struct TypoAutomaton {
 
   /// The first bytes of letters behind which anything can match, as ``step(_:_:)`` and ``isAlive(_:_:)`` would tell;
   /// `nil` when every letter will do.
-  @inline(__always)
   func wanted(_ state: State, _ maximum: Int8) -> ByteSet? {
     let isOne = maximum == 1
     guard (isOne ? state.row0 : state.row1) == 0 else { return nil }
@@ -118,10 +117,22 @@ internal struct TypoAutomaton {
   func isAlive(_ state: State, _ maximum: Int8) -> Bool {
     (maximum == 1 ? state.row1 : state.row2) != 0
   }
+
+  /// Whether at most so many typos lie between the typed word and another, or some beginning of it.
+  func accepts(_ word: ArraySlice<UInt8>, isPrefix: Bool, maximum: Int8) -> Bool {
+    var state = State()
+    var letter = PartialScalar()
+    for byte in word where letter.take(byte) {
+      state = step(state, letter.value)
+      if isPrefix, distance(state) <= maximum { return true }
+      guard isAlive(state, maximum) else { return false }
+    }
+    return distance(state) <= maximum
+  }
 }
 
 /// Bytes below 128, and all others as one.
-internal struct ByteSet {
+internal struct ByteSet: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var isOpen = false

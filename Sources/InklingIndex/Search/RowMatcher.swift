@@ -3,17 +3,14 @@ import InklingText
 /// Finds a question's words in a text: which pieces match, and how.
 internal struct RowMatcher: Sendable {
   private var words: [QueryWord] = []
-  /// How far other words are from those of the question; `nil` for a word that may have no typos.
-  private var distances: [EditDistance?] = []
+  /// Tells how far other words are from those of the question; `nil` for a word that may have no typos.
+  private var automata: [TypoAutomaton?] = []
 
   init() {}
 
   init(_ words: [QueryWord]) {
     self.words = words
-    distances = words.map { word in
-      word.allowedTypos > 0 && !word.isRespelled
-        ? EditDistance(from: word.term, maximum: word.allowedTypos) : nil
-    }
+    automata = words.map { $0.allowedTypos > 0 && !$0.isRespelled ? TypoAutomaton($0.term) : nil }
   }
 
   /// The same for a hit of a tier: one that matches as typed has no typos to be marked.
@@ -146,11 +143,11 @@ internal struct RowMatcher: Sendable {
         return Match(start: source.lowerBound, end: end, kind: kind, word: place)
       }
     }
-    for (place, distance) in distances.enumerated() {
-      guard let distance, term.count + distance.maximum >= distance.length else { continue }
-      let edits =
-        words[place].isPrefix ? distance.prefixDistance(to: term) : distance.distance(to: term)
-      if edits != nil {
+    for (place, automaton) in automata.enumerated() {
+      let word = words[place]
+      if let automaton,
+        automaton.accepts(term, isPrefix: word.isPrefix, maximum: Int8(word.allowedTypos))
+      {
         return Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: place)
       }
     }
