@@ -1,14 +1,56 @@
 /// Sorts by numbers: the one way to sort that questions need, and so the only one that the browser loads.
 internal struct OrderedPlaces {
   /// The places of what was sorted, the smallest number first; those of equal numbers in their order.
-  let places: [Int]
+  private(set) var places: [Int] = []
 
   /// Sorts `count` things, each by its number, which has at most 40 bits.
   init(_ count: Int, by number: (Int) -> UInt64) {
     var keys: [UInt64] = []
     keys.reserveCapacity(count)
     for place in 0..<min(count, 1 << 24) { keys.append(number(place) << 24 | UInt64(place)) }
-    keys.sort()
-    places = keys.map { Int(truncatingIfNeeded: $0 & 0xFF_FFFF) }
+    keys.merge()
+    places.reserveCapacity(keys.count)
+    for key in keys { places.append(Int(truncatingIfNeeded: key & 0xFF_FFFF)) }
+  }
+}
+
+extension [UInt64] {
+  /// Sorts by merging neighbouring stretches that ascend already until one is left.
+  ///
+  /// A quarter of the code of `sort()`, and mostly given a few lists of documents one after another.
+  ///
+  /// - Complexity: O(*n* log *stretches*).
+  internal mutating func merge() {
+    var merged = self
+    var stretches = 2
+    while stretches > 1 {
+      stretches = 0
+      var from = 0
+      while from < count {
+        let middle = end(of: from)
+        let end = middle < count ? end(of: middle) : middle
+        var left = from
+        var right = middle
+        for place in from..<end {
+          if left < middle, right == end || self[left] <= self[right] {
+            merged[place] = self[left]
+            left += 1
+          } else {
+            merged[place] = self[right]
+            right += 1
+          }
+        }
+        from = end
+        stretches += 1
+      }
+      swap(&self, &merged)
+    }
+  }
+
+  /// Where the stretch ends that ascends from a place on.
+  private func end(of start: Int) -> Int {
+    var at = start + 1
+    while at < count, self[at - 1] <= self[at] { at += 1 }
+    return at
   }
 }
