@@ -27,26 +27,3 @@ extension SearchRun {
     return answer
   }
 }
-
-extension SearchIndex {
-  /// Finds the columns of filters, once per question.
-  func resolve(_ filters: [SearchFilter]) -> [ResolvedFilter] {
-    filters.map { filter in
-      switch filter {
-      case .anyOf(let name, let values):
-        guard let field = schema.index(named: name) else { return .never }
-        if schema.fields[field].role == .scope {
-          return .scopes(values.compactMap { scopeTitles.firstIndex(of: $0) }, scopes)
-        }
-        let column = facets.column(field)
-        guard column.count > 0 else { return .never }
-        return .ordinals(column, values.compactMap { facets.ordinal(column, of: $0) })
-      case .range(let name, let range):
-        guard let field = schema.index(named: name), facets.column(field).count > 0 else {
-          return .never
-        }
-        return .numbers(facets.column(field), range)
-      }
-    }
-  }
-}

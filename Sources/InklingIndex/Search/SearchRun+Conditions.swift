@@ -130,30 +130,4 @@ extension SearchRun {
     }
     return matched.contains { Int($0) == phrase.count }
   }
-
-  /// Finds everything that matches and keeps the best by a number.
-  mutating func searchSorted() {
-    guard query.words.allSatisfy({ !$0.exact.isEmpty }) else {
-      isTotalExact = true
-      return
-    }
-    switch request.sort {
-    case .relevance: return
-    case .ascending(let name), .descending(let name):
-      sortColumn = index.schema.index(named: name).map { index.facets.column($0) } ?? .empty
-    }
-    searchLists(.sorting)
-    scratch.found.rank(typos: 0)
-  }
-
-  /// The number that a document is sorted by, as bits that sort like it; a document without one comes last.
-  @inline(__always)
-  func sortKey(_ document: Int) -> UInt64 {
-    let number = FacetIndex.number(sortColumn, document)
-    guard !number.isNaN else { return .max - 1 }
-    let bits = (number + 0).bitPattern  // -0 becomes 0
-    let ascending = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
-    if case .descending = request.sort { return ~ascending }
-    return ascending
-  }
 }

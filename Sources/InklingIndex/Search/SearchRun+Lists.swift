@@ -76,7 +76,6 @@ extension SearchRun {
   }
 
   /// Whether nothing from a document on can enter the page.
-  @inline(__always)
   private func isHopeless(_ document: Int, _ pass: ListPass) -> Bool {
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
     return !scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
@@ -86,11 +85,13 @@ extension SearchRun {
   private mutating func take(_ document: Int, _ pass: ListPass) {
     guard isVisible(document), query.isPlain || holds(document) else { return }
     if !isCollecting { count(document) }
+    #if !hasFeature(Embedded)
     if pass == .sorting {
       guard isInScope(document) else { return }
       scratch.found.insert(Found(key: sortKey(document), document: document))
       return
     }
+    #endif
     if isCollecting || pass != .counting { scratch.matched.append(UInt64(document)) }
     if pass == .counting { return }
     guard isInScope(document) else { return }
@@ -105,7 +106,6 @@ extension SearchRun {
     scratch.found.insert(found)
   }
 
-  @inline(__always)
   mutating func count(_ document: Int) {
     if isInScope(document) { total += 1 }
     scopeCounts[0] += 1

@@ -14,7 +14,7 @@ extension SearchRun {
 
   /// Finds the titles that hold the words side by side, best first.
   mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
-    guard filters.isEmpty, query.excluded.isEmpty,
+    guard !conditions.areFilters, query.excluded.isEmpty,
       query.words.allSatisfy({ $0.field == nil }), !index.titles.isEmpty
     else { return .skipped }
     let last = query.words[query.words.count - 1]
@@ -89,7 +89,6 @@ extension SearchRun {
   }
 
   /// Whether the words from number `first` on stand behind a position as they do in the question.
-  @inline(__always)
   private func follows(_ position: Int, _ last: TermRange, from first: Int) -> Bool {
     var place = first
     while place < query.words.count {

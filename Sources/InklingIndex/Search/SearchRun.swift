@@ -29,17 +29,20 @@ internal struct SearchRun {
   var isCollecting = false
   /// Whether words two edits away were asked for.
   var isWidened = false
+  let conditions: Conditions
+  #if hasFeature(Embedded)
+  /// In the browser one segment has all documents.
+  var shared: QuestionStatistics? { nil }
+  #else
+  /// What is known about the words beyond this segment.
+  var shared: QuestionStatistics?
   /// The numbers that hits are sorted by.
   var sortColumn = SectionView.empty
-  let filters: [ResolvedFilter]
-  /// What is known about the words beyond this segment.
-  let shared: QuestionStatistics?
+  #endif
 
   init(
-    _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,
-    sharing shared: QuestionStatistics? = nil
+    _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch
   ) {
-    self.shared = shared
     self.index = index
     self.scratch = scratch
     self.request = request
@@ -48,7 +51,7 @@ internal struct SearchRun {
     wanted = limit + max(0, min(request.offset, SearchRequest.farthestOffset))
     steps = max(1, request.budget.steps)
     scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
-    filters = index.resolve(request.filters)
+    conditions = Conditions(request, index)
     scratch.found.reset(limit: wanted)
     scratch.forget()
   }
@@ -57,15 +60,11 @@ internal struct SearchRun {
   private static let mostCorrected = 6
 
   /// Whether something beside the words decides which documents count.
-  var isFiltered: Bool { request.scope != 0 || !filters.isEmpty || index.deleted != nil }
+  var isFiltered: Bool { request.scope != 0 || !conditions.isEmpty }
 
   /// Whether a document may be a hit of any scope.
   @inline(__always)
-  func isVisible(_ document: Int) -> Bool {
-    if let deleted = index.deleted, deleted.contains(document) { return false }
-    for filter in filters where !filter.accepts(document) { return false }
-    return true
-  }
+  func isVisible(_ document: Int) -> Bool { conditions.accept(document) }
 
   @inline(__always)
   func isInScope(_ document: Int) -> Bool {
@@ -78,10 +77,12 @@ internal struct SearchRun {
       isTotalExact = true
       return
     }
+    #if !hasFeature(Embedded)
     if request.sort != .relevance {
       searchSorted()
       return
     }
+    #endif
     if query.words.allSatisfy({ !$0.exact.isEmpty }) {
       switch searchTitles() {
       case .full: countAfterTitles()
@@ -104,23 +105,4 @@ extension SearchRequest {
   static let mostHits = 100
   /// Pages begin at most this far down.
   static let farthestOffset = 1_000
-}
-
-/// A condition on documents, ready to be asked.
-internal enum ResolvedFilter {
-  case ordinals(SectionView, [Int])
-  case scopes([Int], SectionView)
-  case numbers(SectionView, ClosedRange<Double>)
-  case never
-
-  func accepts(_ document: Int) -> Bool {
-    switch self {
-    case .ordinals(let column, let allowed):
-      allowed.contains(FacetIndex.ordinal(column, document))
-    case .scopes(let allowed, let column):
-      allowed.contains(Int(column.load(document &* 2, as: UInt16.self)))
-    case .numbers(let column, let range): range.contains(FacetIndex.number(column, document))
-    case .never: false
-    }
-  }
 }

@@ -1,0 +1,76 @@
+#if hasFeature(Embedded)
+/// What decides beside the words which documents count: nothing in the browser, whose questions have no conditions
+/// and whose segment loses no documents.
+internal struct Conditions {
+  init(_ request: SearchRequest, _ index: SearchIndex) {}
+
+  var isEmpty: Bool { true }
+  var areFilters: Bool { false }
+
+  func accept(_ document: Int) -> Bool { true }
+}
+#else
+/// What decides beside the words which documents count: the filters of a question, and what was deleted.
+internal struct Conditions {
+  private let filters: [ResolvedFilter]
+  private let deleted: DeletedDocuments?
+
+  init(_ request: SearchRequest, _ index: SearchIndex) {
+    filters = index.resolve(request.filters)
+    deleted = index.deleted
+  }
+
+  var isEmpty: Bool { filters.isEmpty && deleted == nil }
+  /// Whether the question names conditions.
+  var areFilters: Bool { !filters.isEmpty }
+
+  @inline(__always)
+  func accept(_ document: Int) -> Bool {
+    if let deleted, deleted.contains(document) { return false }
+    for filter in filters where !filter.accepts(document) { return false }
+    return true
+  }
+}
+
+/// A condition on documents, ready to be asked.
+private enum ResolvedFilter {
+  case ordinals(SectionView, [Int])
+  case scopes([Int], SectionView)
+  case numbers(SectionView, ClosedRange<Double>)
+  case never
+
+  func accepts(_ document: Int) -> Bool {
+    switch self {
+    case .ordinals(let column, let allowed):
+      allowed.contains(FacetIndex.ordinal(column, document))
+    case .scopes(let allowed, let column):
+      allowed.contains(Int(column.load(document &* 2, as: UInt16.self)))
+    case .numbers(let column, let range): range.contains(FacetIndex.number(column, document))
+    case .never: false
+    }
+  }
+}
+
+extension SearchIndex {
+  /// Finds the columns of filters, once per question.
+  fileprivate func resolve(_ filters: [SearchFilter]) -> [ResolvedFilter] {
+    filters.map { filter in
+      switch filter {
+      case .anyOf(let name, let values):
+        guard let field = schema.index(named: name) else { return .never }
+        if schema.fields[field].role == .scope {
+          return .scopes(values.compactMap { scopeTitles.firstIndex(of: $0) }, scopes)
+        }
+        let column = facets.column(field)
+        guard column.count > 0 else { return .never }
+        return .ordinals(column, values.compactMap { facets.ordinal(column, of: $0) })
+      case .range(let name, let range):
+        guard let field = schema.index(named: name), facets.column(field).count > 0 else {
+          return .never
+        }
+        return .numbers(facets.column(field), range)
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+#if !hasFeature(Embedded)
+internal import InklingText
+
+// For stores, where several segments hold the documents together and some were deleted.
+extension SearchIndex {
+  /// The same index without the documents in `deleted`: they are neither returned nor counted.
+  /// - Complexity: O(1).
+  public func hiding(_ deleted: DeletedDocuments?) -> SearchIndex {
+    var index = self
+    index.deleted = deleted
+    return index
+  }
+
+  /// Answers a question as one of several segments that hold the documents together, whose `statistics` say what
+  /// all of them know about the question.
+  ///
+  /// - Complexity: Bounded by ``SearchRequest/budget``.
+  public func search(
+    _ request: SearchRequest, sharing statistics: QuestionStatistics?, scratch: SearchScratch
+  ) -> SearchAnswer {
+    var run = SearchRun(self, request, parsed(request, scratch), scratch)
+    run.shared = statistics
+    run.run()
+    return run.answer()
+  }
+
+  /// What this segment knows about the words of a question, to be added to what others know.
+  ///
+  /// With nil it finds out which words it has; with what all segments found out about that, it counts the documents
+  /// that hold them.
+  ///
+  /// - Complexity: O(words of the question), then the length of their lists.
+  public func statistics(
+    of request: SearchRequest, knowing words: QuestionStatistics?, scratch: SearchScratch
+  ) -> QuestionStatistics {
+    var run = SearchRun(self, request, parsed(request, scratch), scratch)
+    run.shared = words
+    return run.statistics()
+  }
+
+  /// What decides between documents of equal rank, in this segment and between segments: boost, then words of the
+  /// title, then its length; smaller stands before greater.
+  ///
+  /// - Complexity: O(length of the title).
+  public func staticOrder(of document: Int, boost: Int32, scratch: SearchScratch) -> UInt64 {
+    var words = 0
+    var length = 0
+    for (place, field) in schema.fields.enumerated() where field.role == .title {
+      let value = value(of: document, field: place)
+      length += value.count
+      value.withUnsafeBufferPointer {
+        Analyzer(for: .documents).analyze($0, into: &scratch.buffer)
+      }
+      words += value.isEmpty ? 0 : scratch.buffer.positionCount
+    }
+    return StaticRank(boost: boost, words: min(words, 0xFFFF), length: min(length, 0xFFFF)).key
+  }
+}
+#endif
