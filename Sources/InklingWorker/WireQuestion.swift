@@ -12,22 +12,26 @@ struct WireQuestion {
   init(_ json: UnsafeBufferPointer<UInt8>) throws(EngineError) {
     var reader = QuestionReader(json)
     var seen: Set = []
-    try reader.expect(UInt8(ascii: "{"))
+    reader.expect(UInt8(ascii: "{"))
     repeat {
-      let name = try reader.string()
-      try reader.expect(UInt8(ascii: ":"))
-      guard let member = Member(name), seen.insert(member) else { throw reader.malformed }
+      let name = reader.string()
+      reader.expect(UInt8(ascii: ":"))
+      guard let member = Member(name), seen.insert(member) else {
+        reader.fail()
+        break
+      }
       switch member {
-      case .generation: generation = try reader.number()
-      case .text: text = try reader.string()
-      case .scope: scope = try reader.number()
-      case .limit: limit = try reader.number()
-      case .offset: offset = try reader.number()
+      case .generation: generation = reader.number()
+      case .text: text = reader.string()
+      case .scope: scope = reader.number()
+      case .limit: limit = reader.number()
+      case .offset: offset = reader.number()
       }
     } while reader.take(UInt8(ascii: ","))
-    try reader.expect(UInt8(ascii: "}"))
-    try reader.expectEnd()
-    guard seen.contains(.text) else { throw reader.malformed }
+    reader.expect(UInt8(ascii: "}"))
+    reader.expectEnd()
+    if !seen.contains(.text) { reader.fail() }
+    if let place = reader.failure { throw .malformedQuestion(at: place) }
   }
 
   private enum Member: UInt8 {

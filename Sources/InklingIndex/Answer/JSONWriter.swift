@@ -18,13 +18,12 @@ internal struct JSONWriter {
 
   mutating func number(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    digits(value.magnitude)
+  }
+
+  private mutating func digits(_ value: UInt) {
+    if value >= 10 { digits(value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
   }
 
   mutating func runs(_ runs: [TextRun]) {
@@ -49,10 +48,10 @@ internal struct JSONWriter {
       } else {
         let length = Self.scalarLength(text, at)
         if length == 0 {
-          bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+          raw("\u{FFFD}")
           at += 1
         } else {
-          bytes.append(contentsOf: text[at..<at + length])
+          for byte in text[at..<at + length] { bytes.append(byte) }
           at += length
         }
       }
