@@ -12,7 +12,6 @@ let replacementScalar: UInt32 = 0xFFFD
 ///
 /// Bytes that are not UTF-8 yield U+FFFD for each *maximal subpart*, as Unicode §3.9 recommends and browsers do: a
 /// truncated sequence is one replacement, a byte that can start nothing is one. Never reads at or beyond `end`.
-@inline(__always)
 func decodeScalar(_ bytes: UnsafePointer<UInt8>, at index: Int, end: Int) -> DecodedScalar {
   let first = bytes[index]
   if first < 0x80 { return DecodedScalar(value: UInt32(first), length: 1) }

@@ -86,7 +86,6 @@ internal struct FuzzyWalk {
   }
 
   /// Steps by one byte; `false` when nothing below can match.
-  @inline(__always)
   private func take(_ byte: UInt8, _ step: inout Step) -> Bool {
     guard step.scalar.take(byte) else { return true }
     if step.isFirst {
@@ -102,7 +101,6 @@ internal struct FuzzyWalk {
   }
 
   /// Notes everything below a node when the typed word is near enough to be its beginning.
-  @inline(__always)
   private mutating func note(_ node: Int, _ high: Int, _ step: inout Step) {
     guard isPrefix, !step.scalar.isOpen else { return }
     let edits = automaton.distance(step.state)

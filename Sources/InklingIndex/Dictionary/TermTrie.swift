@@ -44,7 +44,6 @@ internal final class TermTrie: Sendable {
   func firstTerm(_ node: Int) -> Int { min(nodes[node] &>> Self.flagBits, termCount) }
 
   /// A node's label but for its first byte.
-  @inline(__always)
   func tail(_ node: Int) -> SectionView {
     guard nodes[node] & Self.hasTail != 0 else { return .empty }
     let (from, to) = tailStarts.pair(node)
@@ -54,7 +53,6 @@ internal final class TermTrie: Sendable {
   /// The children of a node.
   ///
   /// They always have greater numbers than the node, so every walk ends.
-  @inline(__always)
   func children(_ node: Int) -> Range<Int> {
     guard nodes[node] & Self.hasChildren != 0 else { return 0..<0 }
     let (first, next) = firstChildren.pair(node)
@@ -92,7 +90,6 @@ internal final class TermTrie: Sendable {
     return TermRange(low: firstTerm(node), high: high, isWhole: node != 0 && isTerm(node))
   }
 
-  @inline(__always)
   func child(_ children: Range<Int>, _ byte: UInt8) -> Int? {
     for child in children where heads.byte(child) == byte { return child }
     return nil

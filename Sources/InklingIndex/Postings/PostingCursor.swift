@@ -159,7 +159,6 @@ internal final class PostingCursor {
   }
 
   /// Goes behind the zero that ends the documents with smaller high bits.
-  @inline(__always)
   private func skipZeros(_ zeros: Int) {
     var wanted = zeros &- (bit &- place)
     guard wanted > 0 else { return }

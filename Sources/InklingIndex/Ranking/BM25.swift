@@ -42,7 +42,6 @@ internal struct BM25 {
   }
 
   /// What a word adds that stands `weight` times in a document whose length has this code.
-  @inline(__always)
   func score(weight: Double, length code: UInt8) -> Double {
     weight * (Self.saturation + 1) / (weight + norms[Int(code)])
   }

@@ -23,7 +23,6 @@ internal struct PackedNumbers: @unchecked Sendable {
   }
 
   /// The smallest of some numbers and its place; the part is not empty.
-  @inline(__always)
   func minimum(_ from: Int, _ to: Int) -> (value: Int, place: Int) {
     guard from >= 0, from < to, to <= count else { return (0, from) }
     var smallest = load(from)

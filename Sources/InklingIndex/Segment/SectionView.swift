@@ -62,7 +62,6 @@ internal struct SectionCursor {
 
   var isAtEnd: Bool { at >= view.count }
 
-  @inline(__always)
   mutating func varint() -> Int {
     var value: UInt = 0
     var shift: UInt = 0

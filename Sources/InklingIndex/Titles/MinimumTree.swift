@@ -118,7 +118,6 @@ internal final class RunHeap {
 
   func removeAll() { runs.removeAll(keepingCapacity: true) }
 
-  @inline(__always)
   func push(_ run: Run) {
     runs.append(run)
     runs.withUnsafeMutableBufferPointer { heap in
@@ -133,7 +132,6 @@ internal final class RunHeap {
     }
   }
 
-  @inline(__always)
   func pop() -> Run? {
     guard let last = runs.popLast() else { return nil }
     guard !runs.isEmpty else { return last }

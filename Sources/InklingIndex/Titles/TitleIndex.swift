@@ -49,7 +49,6 @@ internal final class TitleIndex: Sendable {
   func term(_ position: Int) -> Int { terms[position] &>> 1 }
 
   /// The word `distance` words behind a position plus one, 0 when the title ends before.
-  @inline(__always)
   func following(_ position: Int, _ distance: Int) -> Int {
     var step = 1
     while step <= distance {
@@ -63,7 +62,6 @@ internal final class TitleIndex: Sendable {
   }
 
   /// The positions of a document's title.
-  @inline(__always)
   func positions(_ document: Int) -> Range<Int> {
     let (from, to) = starts.pair(document)
     return from..<max(from, min(to, from &+ 4 * DocumentChunk.longestTitle))
