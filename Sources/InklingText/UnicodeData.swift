@@ -96,7 +96,7 @@ extension UnsafeMutablePointer {
   }
 }
 
-/// Reads the numbers of a table: base 46, little end first, in printable characters.
+/// Reads the numbers of a table: little end first, in printable characters, digits from 70 on say that more follow.
 private struct TableReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
@@ -117,9 +117,9 @@ private struct TableReader {
       if next.pointee > 34 { digit -= 1 }  // the quotation mark is no digit
       if next.pointee > 92 { digit -= 1 }  // nor is the backslash
       next += 1
-      if digit < 46 { return value + digit * scale }
-      value += (digit - 46) * scale
-      scale *= 46
+      value += digit * scale
+      if digit < 70 { break }
+      scale *= 22
     }
     return value
   }
@@ -163,11 +163,12 @@ private enum ClassTrieBuilder {
   }
 
   private static func fillRuns(_ trie: inout Trie) {
-    var reader = TableReader(UnicodeTables.classRuns)
+    var classes = TableReader(UnicodeTables.runClasses)
+    var lengths = TableReader(UnicodeTables.runLengths)
     var scalar = 0
-    while !reader.isAtEnd {
-      let value = reader.number()
-      let end = min(scalar + reader.number(), UnicodeData.blockCount << 7)
+    while !classes.isAtEnd {
+      let value = classes.number()
+      let end = min(scalar + lengths.number(), UnicodeData.blockCount << 7)
       while scalar < end {
         let block = scalar >> 7
         let stop = min(end, (block + 1) << 7)
@@ -189,7 +190,8 @@ private enum ClassTrieBuilder {
   }
 }
 
-private enum FoldTrieBuilder {
+/// Reads the records of foldings, which Scripts/generate-unicode-tables describes.
+private struct FoldTrieBuilder {
   struct Trie {
     // Block 0 folds nothing and is shared by all scalars that fold to themselves.
     var blocks: [UInt16] = .init(repeating: 0, count: UnicodeData.blockCount)
@@ -206,10 +208,6 @@ private enum FoldTrieBuilder {
       }
       values[Int(blocks[block]) << 7 | scalar & 127] = value
     }
-
-    mutating func setSingle(_ scalar: Int, _ target: Int) {
-      set(scalar, UnicodeData.Fold.singleTag | UInt32(truncatingIfNeeded: target))
-    }
   }
 
   private enum Operation {
@@ -221,54 +219,73 @@ private enum FoldTrieBuilder {
     static let count = 6
   }
 
+  private var trie = Trie()
+  private var gaps = TableReader(UnicodeTables.gaps)
+  private var heads = TableReader(UnicodeTables.heads)
+  private var shifts = TableReader(UnicodeTables.shifts)
+  private var targets = TableReader(UnicodeTables.targets)
+  private var counts = TableReader(UnicodeTables.counts)
+  private var letters = TableReader(UnicodeTables.letters)
+  /// The target before.
+  private var last = 0
+  /// The letters that occurred, the last one first.
+  private var recent: [Int] = []
+
   static func build() -> Trie {
-    var trie = Trie()
-    var reader = TableReader(UnicodeTables.folds)
+    var builder = FoldTrieBuilder()
     var scalar = 0
-    var last = 0
-    while !reader.isAtEnd {
-      scalar += reader.number()
-      let head = reader.number()
-      let length = head / Operation.count
-      let step = head % Operation.count == Operation.alternate ? 2 : 1
-      switch head % Operation.count {
-      case Operation.delete:
-        for each in 0..<length { trie.set(scalar + each, UnicodeData.Fold.expansionTag) }
-      case Operation.shift, Operation.alternate:
-        let delta = reader.signedNumber()
-        for each in 0..<length {
-          last = scalar + each * step + delta
-          trie.setSingle(scalar + each * step, last)
-        }
-      case Operation.same:
-        last = scalar + reader.signedNumber()
-        for each in 0..<length { trie.setSingle(scalar + each, last) }
-      case Operation.list:
-        for each in 0..<length {
-          last += reader.signedNumber()
-          trie.setSingle(scalar + each, last)
-        }
-      default:
-        expand(scalar, count: length, &reader, &last, &trie)
-      }
-      scalar += (length - 1) * step + 1
+    while !builder.heads.isAtEnd {
+      scalar += builder.gaps.number()
+      scalar = builder.readStretch(from: scalar)
     }
-    return trie
+    return builder.trie
   }
 
-  private static func expand(
-    _ scalar: Int, count: Int, _ reader: inout TableReader, _ last: inout Int, _ trie: inout Trie
-  ) {
-    for each in 0..<count {
-      let length = reader.number()
-      let offset = trie.expansions.count
-      trie.set(
-        scalar + each,
-        UnicodeData.Fold.expansionTag | UInt32(truncatingIfNeeded: offset << 6 | length))
-      for _ in 0..<length {
-        last += reader.signedNumber()
-        trie.expansions.append(UInt32(truncatingIfNeeded: last))
+  /// Reads the foldings of scalars that stand together; returns where they end.
+  private mutating func readStretch(from start: Int) -> Int {
+    let head = heads.number()
+    let operation = head % Operation.count
+    let step = operation == Operation.alternate ? 2 : 1
+    let isShift = operation == Operation.shift || operation == Operation.alternate
+    let shift = isShift ? shifts.signedNumber() : 0
+    if operation == Operation.same { aim() }
+    var scalar = start
+    for _ in 0..<head / Operation.count {
+      if isShift { last = scalar + shift }
+      if operation == Operation.list { aim() }
+      switch operation {
+      case Operation.delete: trie.set(scalar, UnicodeData.Fold.expansionTag)
+      case Operation.shift, Operation.alternate, Operation.same, Operation.list:
+        trie.set(scalar, UnicodeData.Fold.singleTag | UInt32(truncatingIfNeeded: last))
+      default: expand(scalar)
       }
+      scalar += step
+    }
+    return scalar - step + 1
+  }
+
+  private mutating func aim() { last += targets.signedNumber() }
+
+  private mutating func expand(_ scalar: Int) {
+    let length = counts.number()
+    trie.set(
+      scalar,
+      UnicodeData.Fold.expansionTag
+        | UInt32(truncatingIfNeeded: trie.expansions.count << 6 | length))
+    for _ in 0..<length {
+      var place = letters.number()
+      if place == 0 {
+        aim()
+        recent.append(last)
+        place = recent.count
+      }
+      let letter = recent[place - 1]
+      while place > 1 {
+        recent[place - 1] = recent[place - 2]
+        place -= 1
+      }
+      recent[0] = letter
+      trie.expansions.append(UInt32(truncatingIfNeeded: letter))
     }
   }
 }

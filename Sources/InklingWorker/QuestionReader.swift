@@ -14,6 +14,7 @@ struct QuestionReader {
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Notes that the bytes are no question, and reads no further.
+  @inline(never)
   mutating func fail() {
     if failure == nil { failure = offset }
     offset = bytes.count
