@@ -57,7 +57,10 @@ extension SearchRun {
 
   /// Leaves out the words that nothing matches, and finds what holds the others; `false` when that is nothing new.
   private mutating func searchWithoutUnknown() -> Bool {
-    let known = query.words.enumerated().filter { isKnown($1, at: $0) }.map { $1 }
+    var known: [QueryWord] = []
+    for (place, word) in query.words.enumerated() where isKnown(word, at: place) {
+      known.append(word)
+    }
     guard !known.isEmpty, known.count < query.words.count else { return false }
     let asked = query
     query.words = known
@@ -131,10 +134,11 @@ extension SearchRun {
     }
     appendOtherForms(of: word, to: &forms)
     guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
-    return scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index).prefix(4).filter {
-      $0.range.count <= 8
+    let meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
+    for loose in meant.prefix(4) where loose.range.count <= 8 {
+      forms.append(WordForm(range: loose.range, worth: WordForm.equal))
     }
-    .map { WordForm(range: $0.range, worth: WordForm.equal) }
+    return forms
   }
 
   /// Adds the words of the dictionary with the same loose form, which stand side by side.

@@ -61,7 +61,9 @@ extension SearchRun {
       let collected = scratch.matched.count
       searchVariant(allowance: variant.allowance)
       let found = scratch.matched.count - collected
-      if found > 0 { respelled += query.words.filter { $0.isRespelled } }
+      if found > 0 {
+        for word in query.words where word.isRespelled { respelled.append(word) }
+      }
       if let first = scratch.found.items.first?.key, first < before { meant = query.words }
       if exactTotal > 0, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
         proposed = query.words
