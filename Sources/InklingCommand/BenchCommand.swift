@@ -16,6 +16,7 @@ struct BenchCommand: ParsableCommand {
         inkling bench packages.tsv queries.tsv
         inkling bench packages.tsv queries.tsv --raw raw.json --build build.json
         inkling bench packages.tsv queries.tsv --engine wasm
+        inkling bench packages.tsv queries.tsv --slowest 10
       """)
 
   @Argument(help: "Documents: id, title, body between tabs.")
@@ -32,6 +33,9 @@ struct BenchCommand: ParsableCommand {
 
   @Option(help: "How often everything is typed.")
   var passes = 3
+
+  @Option(help: "How many of the slowest keystrokes are named.")
+  var slowest = 0
 
   @Option(help: "What answers: native, or wasm, which needs node.")
   var engine = BenchEngineKind.native
@@ -55,8 +59,10 @@ struct BenchCommand: ParsableCommand {
       return (try replay.start(), try replay.replay(\.exact), try replay.replay(\.typo))
     }
     console.write(line: start.summary)
-    console.write(line: "exact  \(exact.summary)")
-    console.write(line: "typo   \(typo.summary)")
+    for (name, typed) in [("exact  ", exact), ("typo   ", typo)] {
+      console.write(line: name + typed.summary)
+      for line in typed.slowest(slowest) { console.write(line: line) }
+    }
     if let raw {
       let json =
         "{\"version\":\"inkling\",\"peak_rss_mb\":\(Self.round(Self.peakMegabytes())),"

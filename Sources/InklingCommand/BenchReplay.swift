@@ -11,7 +11,8 @@ struct BenchReplay {
 
   /// What happened while one question was typed.
   struct Typed {
-    var length: Int
+    var text: String
+    var length: Int { text.count }
     /// The letter at which the document first stood among the ten best, or −1.
     var found = -1
     /// The document's place for the whole question, from 0, or −1.
@@ -45,7 +46,7 @@ struct BenchReplay {
     let answers = try engine.answer(keystrokes.flatMap { $0.map(\.text) }, passes: passes)
     var next = answers.makeIterator()
     return zip(asked, keystrokes).map { question, keystrokes in
-      var typed = Typed(length: text(question).count)
+      var typed = Typed(text: text(question))
       for (letters, _) in keystrokes {
         guard let answer = next.next() else { break }
         typed.latencies.append((letters, answer.micros))
@@ -75,6 +76,16 @@ extension [BenchReplay.Typed] {
         + "\"lat\":[\(times.joined(separator: ","))]}"
     }
     return "[" + items.joined(separator: ",") + "]"
+  }
+
+  /// The slowest keystrokes, a line each.
+  func slowest(_ count: Int) -> [String] {
+    let keystrokes = flatMap { typed in
+      typed.latencies.map { (micros: $0.1, text: String(typed.text.prefix($0.0))) }
+    }
+    return keystrokes.sorted { $0.micros > $1.micros }.prefix(count).map {
+      "       \(Int($0.micros)) µs  \($0.text)"
+    }
   }
 
   /// Percentiles of all letters, success among ten and letters until found, in one line.
