@@ -71,6 +71,7 @@ internal final class FoundList {
   var count: Int { items.count }
 
   /// Whether something with this key would still be kept.
+  @inline(__always)
   func accepts(_ key: UInt64) -> Bool {
     guard let last = items.last, items.count >= limit else { return limit > 0 }
     return key < last.key

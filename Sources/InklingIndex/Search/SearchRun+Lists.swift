@@ -20,7 +20,7 @@ extension SearchRun {
 
   /// Once the page is full, so many documents are looked at for one that holds the words in a better place; for one that
   /// holds them with typos, fewer.
-  private static let mostWorse = 16_384
+  private static let mostWorse = 4_096
   private static let mostWorseLoosely = 1_024
 
   private func patience(_ pass: ListPass, words: Int) -> Int {
@@ -76,6 +76,7 @@ extension SearchRun {
   }
 
   /// Whether nothing from a document on can enter the page.
+  @inline(__always)
   private func isHopeless(_ document: Int, _ pass: ListPass) -> Bool {
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
     return !scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)

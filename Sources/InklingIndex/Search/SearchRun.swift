@@ -63,8 +63,10 @@ internal struct SearchRun {
   var isFiltered: Bool { request.scope != 0 || !conditions.isEmpty }
 
   /// Whether a document may be a hit of any scope.
+  @inline(__always)
   func isVisible(_ document: Int) -> Bool { conditions.accept(document) }
 
+  @inline(__always)
   func isInScope(_ document: Int) -> Bool {
     request.scope == 0 || index.scope(of: document) == request.scope
   }
