@@ -16,7 +16,19 @@ import Testing
           Array("\(id)".utf8), Array(document.title.utf8), Array(document.text.utf8),
         ]))
     }
-    return try SegmentBuilder.finish(builders)
+    let segment = try SegmentBuilder.finish(builders)
+    #expect(try SearchIndex(SegmentMemory(copying: segment))._checkInvariants() == [])
+    return segment
+  }
+
+  /// Documents whose titles are so many of these words, drawn at random.
+  private func drawn(
+    _ count: Int, from words: [String], text: String = "", using random: inout Seeded
+  ) -> [(title: String, text: String)] {
+    (0..<count).map { _ in
+      let title = (0..<3).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+      return (title.joined(separator: " "), text)
+    }
   }
 
   private func exactIDs(_ question: String, in index: SearchIndex, limit: Int = 100) -> [Int] {
@@ -73,12 +85,7 @@ import Testing
   func typingNarrows(seed: UInt64) throws {
     var random = Seeded(state: seed)
     let words = ["harbour", "harvest", "garden", "garage", "gar", "window", "wind"]
-    let documents = (0..<90).map { _ in
-      (
-        title: (0..<3).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
-          .joined(separator: " "), text: ""
-      )
-    }
+    let documents = drawn(90, from: words, using: &random)
     let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
     for question in ["harbour garden win", "gar harvest", "wind window garage"] {
       var before: Set<Int>?
@@ -88,6 +95,30 @@ import Testing
         before = found
       }
     }
+  }
+
+  @Test("A segment with lists of common prefixes holds together")
+  func commonPrefixes() throws {
+    let documents = (0..<6_000).map {
+      (title: "garden\($0 % 700) gate", text: "word\($0 % 50) gardener")
+    }
+    _ = try index(documents)
+  }
+
+  @Test("What contradicts itself is noticed")
+  func invariantsNotice() throws {
+    var bytes = try index((0..<40).map { (title: "garden \($0)", text: "words \($0 % 7)") })
+    var (noticed, tried) = (0, 0)
+    for place in stride(from: 0, to: bytes.count, by: 13) {
+      bytes[place] ^= 1
+      // The header and the table have a checksum that is compared when they are opened.
+      if let index = try? SearchIndex(SegmentMemory(copying: bytes)) {
+        if !index._checkInvariants().isEmpty { noticed += 1 }
+        tried += 1
+      }
+      bytes[place] ^= 1
+    }
+    #expect(noticed > tried / 6, "\(noticed) of \(tried)")
   }
 
   @Test("Every prefix of an indexed word finds it")
@@ -138,12 +169,7 @@ import Testing
   func completionsFind(seed: UInt64) throws {
     var random = Seeded(state: seed)
     let words = ["postgres", "postgresql", "server", "service", "cinnamon", "desktop", "common"]
-    let documents = (0..<60).map { _ in
-      (
-        title: (0..<3).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
-          .joined(separator: " "), text: "extra"
-      )
-    }
+    let documents = drawn(60, from: words, text: "extra", using: &random)
     let index = try SearchIndex(SegmentMemory(copying: try index(documents)))
     for question in ["p", "po", "postgres s", "cinamon", "cinamon des", "serv", "desktpo c"] {
       let answer = index.search(
