@@ -3,10 +3,12 @@
     Scripts/bench                 the Unicode demo and the Debian packages
     Scripts/bench demo            one of them
     Scripts/bench --quick         fewer keystrokes in the page, one round
+    Scripts/bench --painted       only what a person waits in the page
 
 Latency is per keystroke, over every prefix of 300 seeded queries (see queries.py): question in, answer as JSON
 out, one thread; each keystroke is asked `ROUNDS` times and its best time counts, so that the table speaks of
-the engine and not of what else the machine was doing. Painted times are what a person waits in Chromium.
+the engine and not of what else the machine was doing. Painted times are what a person waits in Chromium, beside
+those of a page that sends its text through a worker and shows it: what a worker and a frame cost on this machine.
 """
 import json
 import pathlib
@@ -83,7 +85,8 @@ def in_wasm(server: Server, corpus: Corpus, rounds: int) -> dict:
         "segment": len(segment), "times": times}
 
 
-def painted(server: Server, corpus: Corpus, count: int, rate: float) -> list[float]:
+def painted(server: Server, corpus: Corpus, count: int, rate: float) -> tuple[list[float], list[float]]:
+    """The times of the page, and of a bare page that sends the same keys through a worker and shows what comes back."""
     context = chromium.browser.new_context(viewport={"width": 1000, "height": 800})
     page = context.new_page()
     page.goto(server.address)
@@ -92,8 +95,10 @@ def painted(server: Server, corpus: Corpus, count: int, rate: float) -> list[flo
     if rate != 1:
         paint.slowed(page, rate)
     times = paint.keystrokes(page, corpus.texts[:count])
+    page.close()
+    bare = paint.bare(context, corpus.texts[:count], rate)
     context.close()
-    return times
+    return times, bare
 
 
 def latency(times: list[float], unit: float = 1000) -> str:
@@ -102,32 +107,38 @@ def latency(times: list[float], unit: float = 1000) -> str:
         f"{paint.percentile(times, share) * unit:,.0f}" for share in (.5, .95, .99, 1))
 
 
-def measure(name: str, quick: bool) -> list[tuple[str, str]]:
+def measure(name: str, options: set[str]) -> list[tuple[str, str]]:
     corpus = Corpus(name)
     server = Server(f"bench-{name}", *corpus.arguments, patience=120)
-    documents = server.configuration["documents"]
-    seconds, size = built(server)
-    rows = [
-        ("documents", f"{documents:,}"),
-        ("indexing, native, the file read and mapped included", f"{documents / seconds:,.0f} documents/s ({seconds:.2f} s)"),
-        ("segment", f"{size:,} bytes"),
-    ]
+    quick = "--quick" in options
+    rows = [("documents", f"{server.configuration['documents']:,}")]
     try:
-        times = native(server, corpus, 1 if quick else ROUNDS)
-        rows.append(("keystroke, native: median / p95 / p99 / max", latency(times) + " µs"))
-        browser = in_wasm(server, corpus, 1 if quick else ROUNDS)
-        rows += [
-            ("opening, WebAssembly in a worker", f"{browser['open']:.2f} ms"),
-            ("first question, WebAssembly", f"{browser['first'] * 1000:,.0f} µs"),
-            ("keystroke, WebAssembly: median / p95 / p99 / max", latency(browser["times"]) + " µs"),
-            ("memory of the worker", f"{browser['memory'] / 1e6:.1f} MB"),
-        ]
+        if "--painted" not in options:
+            rows += engine_rows(server, corpus, 1 if quick else ROUNDS)
         for rate, words in ((1, "painted"), (4, "painted, main thread slowed 4×")):
-            times = painted(server, corpus, 8 if quick else PAINTED, rate)
-            rows.append((f"keystroke {words}: p50 / p95 / p99 / max", latency(times, 1) + " ms"))
+            ours, bare = painted(server, corpus, 8 if quick else PAINTED, rate)
+            rows.append((f"keystroke {words}: p50 / p95 / p99 / max", latency(ours, 1) + " ms"))
+            rows.append((f"the same on a page that only echoes through a worker{words[7:]}", latency(bare, 1) + " ms"))
     finally:
         server.stop()
     return rows
+
+
+def engine_rows(server: Server, corpus: Corpus, rounds: int) -> list[tuple[str, str]]:
+    documents = server.configuration["documents"]
+    seconds, size = built(server)
+    rows = [
+        ("indexing, native, the file read and mapped included", f"{documents / seconds:,.0f} documents/s ({seconds:.2f} s)"),
+        ("segment", f"{size:,} bytes"),
+        ("keystroke, native: median / p95 / p99 / max", latency(native(server, corpus, rounds)) + " µs"),
+    ]
+    browser = in_wasm(server, corpus, rounds)
+    return rows + [
+        ("opening, WebAssembly in a worker", f"{browser['open']:.2f} ms"),
+        ("first question, WebAssembly", f"{browser['first'] * 1000:,.0f} µs"),
+        ("keystroke, WebAssembly: median / p95 / p99 / max", latency(browser["times"]) + " µs"),
+        ("memory of the worker", f"{browser['memory'] / 1e6:.1f} MB"),
+    ]
 
 
 def bundle_rows() -> list[str]:
@@ -138,10 +149,10 @@ def bundle_rows() -> list[str]:
 
 
 def main() -> int:
-    quick = "--quick" in sys.argv
-    names = [word for word in sys.argv[1:] if not word.startswith("-")] or ["demo", "packages"]
+    options = {word for word in sys.argv[1:] if word.startswith("-")}
+    names = [word for word in sys.argv[1:] if word not in options] or ["demo", "packages"]
     try:
-        columns = {name: dict(measure(name, quick)) for name in names}
+        columns = {name: dict(measure(name, options)) for name in names}
     finally:
         chromium.stop()
     keys = list(dict.fromkeys(key for rows in columns.values() for key in rows))

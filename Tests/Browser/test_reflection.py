@@ -191,6 +191,29 @@ class ReflectionTests(ElementCase):
         self.field.press("Enter")
         self.wait_for_query("harbour")
 
+    def test_a_search_outlives_a_change_of_the_bar(self):
+        """S1-24, S4-06, S4-59: another presentation, trigger or language keeps text, scope, rows, focus and caret."""
+        self.show()
+        self.search("ze")
+        self.page.get_by_role("radio", name="Sights").click()
+        self.field.focus()
+        self.page.wait_for_function("() => document.querySelectorAll('#results h2').length === 1")
+        self.field.evaluate("(field) => field.setSelectionRange(1, 1)")
+        for name, value in (("presentation", "expandable"), ("presentation", "above-list"), ("presentation", "persistent"),
+                            ("trigger", "submit"), ("trigger", "live"), ("lang", "de"), ("lang", "en")):
+            with self.subTest(f"{name}={value}"):
+                self.set(name, value)
+                self.frames(3)
+                self.assertEqual(self.text(), "ze")
+                self.assertEqual(self.caret(), (1, 1))
+                self.assertTrue(self.focused())
+                self.assertEqual(self.page.get_by_role("radio", name="Sights").get_attribute("aria-checked"), "true")
+                self.assertEqual(self.titles(), ["Zenith Observatory"])
+        self.field.press("End")
+        self.type("r")
+        self.wait_for_query("zer")
+        self.assertEqual(self.titles(), [], "the scope is another")
+
 
 class AppearanceProxyTests(ElementCase):
     def test_all_bars_are_styled_at_once_and_each_can_differ(self):

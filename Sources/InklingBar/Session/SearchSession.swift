@@ -21,7 +21,7 @@ public struct SearchSession: Sendable {
   /// Everything that is drawn.
   public internal(set) var state = SessionState()
   /// What the session was set up with.
-  public let configuration: SessionConfiguration
+  public internal(set) var configuration: SessionConfiguration
 
   /// What is to be done by the shell, gathered while one event is handled.
   var effects: [SessionEffect] = []

@@ -7,7 +7,9 @@ extension SearchSession {
     guard awaits(source, answer.generation) else { return }
     heard(source)
     sources[source].total = Swift.max(answer.total, 0)
-    sources[source].totalIsExact = answer.totalIsExact
+    // A count that may be too low ends with the first page that brings nothing.
+    let isEnd = sources[source].received > 0 && answer.hits.isEmpty && !answer.isPartial
+    sources[source].totalIsExact = answer.totalIsExact || isEnd
     sources[source].received += answer.hits.count
     if !answer.isPartial { sources[source].phase = .answered }
     takeHits(source, answer)

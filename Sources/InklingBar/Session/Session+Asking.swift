@@ -128,7 +128,7 @@ extension SearchSession {
     else { return }
     for source in sources.indices
     where sources[source].phase == .answered && sources[source].received > 0
-      && sources[source].received < sources[source].total
+      && (sources[source].received < sources[source].total || !sources[source].totalIsExact)
     {
       ask(source, offset: sources[source].received)
     }

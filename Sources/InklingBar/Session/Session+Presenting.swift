@@ -135,4 +135,21 @@ extension SearchSession {
       state.scopes.append(ScopeState(title: scope.title, count: nil))
     }
   }
+
+  // MARK: Changing
+
+  /// Takes over when the bar asks, its words, and how it comes and goes, in the middle of a search.
+  ///
+  /// Text, scope, rows, history and focus stay. Only a bar that nobody uses is afterwards as one of its new
+  /// presentation begins: an expandable bar is its icon, a tab is not the chosen one. The sources, scopes and limits of
+  /// the new configuration are passed over.
+  public mutating func adopt(_ changed: SessionConfiguration) {
+    configuration.trigger = changed.trigger
+    configuration.strings = changed.strings
+    guard configuration.presentation != changed.presentation else { return }
+    configuration.presentation = changed.presentation
+    let isInUse = state.isActive || state.showsClear
+    state.isPresented =
+      isInUse || (changed.presentation != .expandable && changed.presentation != .tab)
+  }
 }

@@ -159,8 +159,10 @@ public final class BarController<Page: DOM & Host> {
     case .scopeTitles: perform(.scopesChanged(scopesOfBar))
     case .selectedScopeButtonIndex: perform(.scopeChosen(bar.selectedScopeButtonIndex))
     case .tokens: takeTokens()
-    // What a session is set up with it keeps, so another one begins.
-    case .presentation, .trigger, .lang: if session != nil { begin() }
+    case .presentation, .trigger, .lang:
+      settings.strings = SessionStrings(bar.language)
+      session?.adopt(settings)
+      stale = .all
     case .configuration: if let configurationURL { load(configurationURL) }
     default: break
     }

@@ -103,7 +103,9 @@ final class ResultsView<Page: DOM> {
   }
 
   private func watchEnd(_ results: SearchResults, _ words: ResultWords) {
-    let hasMore = results.phase == .rows && !results.isStale && results.total > results.rows.count
+    let hasMore =
+      results.phase == .rows && !results.isStale
+      && (results.total > results.rows.count || !results.totalIsExact)
     more.setText(words.more)
     more.setFlag("hidden", !hasMore)
     if let place = focusPlace, cards.indices.contains(place) {

@@ -55,6 +55,13 @@ struct SessionDriver {
     }
   }
 
+  /// Gives the session another configuration.
+  mutating func adopt(_ change: (inout SessionConfiguration) -> Void) {
+    var configuration = session.configuration
+    change(&configuration)
+    session.adopt(configuration)
+  }
+
   /// Types a text letter by letter.
   mutating func type(_ text: String, every pause: Milliseconds = 80) {
     var typed = state.text.description

@@ -125,4 +125,25 @@ struct SessionRaceTests {
     driver.answer(rows: ["zen"])
     #expect(driver.rows == ["zen"] && !driver.state.results.isStale)
   }
+
+  @Test("An inexact total that equals the rows is no end; an empty page is")
+  func inexactTotals() {
+    var driver = Self.begun()
+    driver.send(.fieldFocused)
+    driver.send(.textChanged("sea"))
+    driver.answer(rows: ["1", "2"]) {
+      $0.total = 2
+      $0.totalIsExact = false
+    }
+    #expect(!driver.state.results.totalIsExact)
+    driver.send(.endReached)
+    #expect(driver.asked.map { $0.offset } == [2])
+    driver.answer(rows: []) {
+      $0.total = 2
+      $0.totalIsExact = false
+    }
+    #expect(driver.rows == ["1", "2"] && driver.state.results.totalIsExact)
+    driver.send(.endReached)
+    #expect(driver.asked.isEmpty)
+  }
 }
