@@ -16,11 +16,12 @@ extension SearchIndex {
   ///
   /// - Complexity: Bounded by ``SearchRequest/budget``.
   public func search(
-    _ request: SearchRequest, sharing statistics: QuestionStatistics?, scratch: SearchScratch
+    _ request: SearchRequest, sharing statistics: QuestionStatistics?,
+    depth: SearchDepth = .everything, scratch: SearchScratch
   ) -> SearchAnswer {
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.shared = statistics
-    run.run()
+    run.run(depth)
     return run.answer()
   }
 

@@ -70,3 +70,11 @@ public struct SearchBudget: Sendable, Equatable {
   /// Enough for every question of a person over millions of documents, and an end to those of an attacker.
   public static let standard = SearchBudget(steps: 2_000_000)
 }
+
+/// How far a segment goes to fill the page.
+public enum SearchDepth: Sendable {
+  /// Documents that hold all words as they were typed: often enough, when several segments fill one page.
+  case exactMatches
+  /// With typos too, then with some of the words.
+  case everything
+}

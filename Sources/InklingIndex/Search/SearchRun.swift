@@ -72,7 +72,7 @@ internal struct SearchRun {
   }
 
   /// Answers by relevance.
-  mutating func run() {
+  mutating func run(_ depth: SearchDepth = .everything) {
     guard !query.words.isEmpty, wanted > 0 else {
       isTotalExact = true
       return
@@ -92,6 +92,7 @@ internal struct SearchRun {
     } else {
       isTotalExact = true
     }
+    if depth == .exactMatches { return }
     let isQuestion = query.words.count >= Self.fewestWordsOfAQuestion
     if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely() }
     if scratch.found.count == 0 || (isQuestion && !scratch.found.isFull), query.isPlain {

@@ -79,4 +79,9 @@ final class Merger: Sendable {
 
   /// Waits until no work is running.
   func wait() { running.wait() }
+
+  /// Waits so long for it, no longer.
+  func wait(milliseconds: Int) {
+    _ = running.wait(timeout: .now() + .milliseconds(milliseconds))
+  }
 }

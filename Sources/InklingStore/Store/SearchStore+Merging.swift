@@ -1,8 +1,9 @@
 internal import InklingIndex
 
 extension SearchStore {
-  /// How many segments wait for a merge before updates help with it.
-  private static let patience = 48
+  /// With more segments than these, an update waits for the merges behind it: ten milliseconds for each more, so that
+  /// a writer that never pauses does not pile them up, each of which costs every search something.
+  private static let patience = 6
 
   /// Merges until the policy finds nothing more to do; updates and searches go on meanwhile.
   ///
@@ -45,11 +46,12 @@ extension SearchStore {
     if MergePolicy(largestBytes: options.largestMergeBytes).choose(sizes(snapshot)).isEmpty {
       return
     }
-    if snapshot.parts.count > Self.patience { merger.wait() }
     merger.start { [weak self] in
       // A merge that fails leaves the store as it was; the next update tries again.
       (try? self?.mergeOnce()) ?? false
     }
+    let waiting = snapshot.parts.count - Self.patience
+    if waiting > 0 { merger.wait(milliseconds: 10 * waiting) }
   }
 
   private func sizes(_ snapshot: StoreSnapshot) -> [(bytes: Int, documents: Int, live: Int)] {

@@ -22,9 +22,11 @@ struct StoreSearch {
   }
 
   mutating func run() -> StoreAnswer {
-    ask(sharing: nil)
+    // What several segments hold exactly may fill the page. If not, they are asked again with what all of them know.
+    let isShared = request.sort == .relevance && snapshot.parts.count { isAsked($0) } > 1
+    ask(sharing: nil, isShared ? .exactMatches : .everything)
     var shared: QuestionStatistics?
-    if streams.count > 1, request.sort == .relevance, !isFullOfExact {
+    if isShared, !isFullOfExact {
       let words = statistics(knowing: nil)
       shared = words
       ask(sharing: words)
@@ -47,7 +49,13 @@ struct StoreSearch {
 
   // MARK: Asking
 
-  private mutating func ask(sharing statistics: QuestionStatistics?) {
+  private func isAsked(_ part: StoreSnapshot.Part) -> Bool {
+    part.deletions.liveCount > 0 && localScope(part) != nil
+  }
+
+  private mutating func ask(
+    sharing statistics: QuestionStatistics?, _ depth: SearchDepth = .everything
+  ) {
     streams = []
     for part in snapshot.parts where part.deletions.liveCount > 0 {
       guard let scope = localScope(part) else { continue }
@@ -55,7 +63,7 @@ struct StoreSearch {
       asked.scope = scope
       asked.offset = 0
       asked.limit = min(Self.pageSize, offset + limit)
-      streams.append(HitStream(part, asked, statistics, scratch))
+      streams.append(HitStream(part, asked, statistics, depth, scratch))
     }
   }
 
@@ -195,6 +203,7 @@ private struct HitStream {
   private(set) var first: SearchAnswer
   private var request: SearchRequest
   private let statistics: QuestionStatistics?
+  private let depth: SearchDepth
   private var hits: [SearchHit]
   private var taken = 0
   private var mayHaveMore: Bool
@@ -202,12 +211,13 @@ private struct HitStream {
 
   init(
     _ part: StoreSnapshot.Part, _ request: SearchRequest, _ statistics: QuestionStatistics?,
-    _ scratch: SearchScratch
+    _ depth: SearchDepth, _ scratch: SearchScratch
   ) {
     self.part = part
     self.request = request
     self.statistics = statistics
-    first = part.index.search(request, sharing: statistics, scratch: scratch)
+    self.depth = depth
+    first = part.index.search(request, sharing: statistics, depth: depth, scratch: scratch)
     hits = first.hits
     mayHaveMore = hits.count == request.limit && request.limit > 0
   }
@@ -228,7 +238,7 @@ private struct HitStream {
     let exact = hits.prefix { $0.tier == .exact }.count
     if exact == hits.count { return }
     request.limit = exact
-    first = part.index.search(request, sharing: statistics, scratch: scratch)
+    first = part.index.search(request, sharing: statistics, depth: depth, scratch: scratch)
     hits = first.hits
     mayHaveMore = false
   }
@@ -238,7 +248,8 @@ private struct HitStream {
     if let key { return key }
     if taken == hits.count, mayHaveMore {
       request.offset += hits.count
-      let page = part.index.search(request, sharing: statistics, scratch: scratch).hits
+      let page = part.index
+        .search(request, sharing: statistics, depth: depth, scratch: scratch).hits
       mayHaveMore = page.count == request.limit
       hits = page
       taken = 0

@@ -71,7 +71,7 @@ struct PowerCutTests {
 
 @Suite("I/O errors")
 struct InputOutputErrorTests {
-  private func script() -> [ScriptStep] { ScriptStep.script(8, seed: 9) }
+  private func script() -> [ScriptStep] { ScriptStep.script(10, seed: 9) }
 
   /// At every call in turn the disk is full or broken once.
   ///
