@@ -102,7 +102,7 @@ public enum StoreLoading {
         }
         pending.append(row)
         bytes += row.values.reduce(64) { $0 + $1.count + 16 }
-        if pending.count == commitDocuments || bytes >= commitBytes {
+        if pending.count == commitDocuments || bytes >= min(commitBytes, store.options.batchBytes) {
           try commit(pending)
           pending.removeAll(keepingCapacity: true)
           bytes = 0

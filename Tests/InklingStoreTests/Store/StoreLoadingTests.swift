@@ -2,8 +2,44 @@ import InklingIndex
 import InklingStore
 import Testing
 
+/// Reads so many rows as another reader does, and then no further: the disk was pulled.
+private struct InterruptedReader: RecordReader {
+  var reader: NDJSONReader
+  var rest: Int
+
+  var names: [String] { reader.names }
+  var bytesRead: Int { reader.bytesRead }
+  var totalBytes: Int? { reader.totalBytes }
+
+  mutating func next() throws(ImportError) -> RecordOutcome? {
+    if rest == 0 { throw .cannotRead(path: "rows", reason: "gone") }
+    rest -= 1
+    return try reader.next()
+  }
+}
+
 @Suite("Loading a store")
 struct StoreLoadingTests {
+  @Test("An import that was interrupted is finished by running it again")
+  func resuming() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    let lines = (0..<3_000).map { "{\"id\":\"\($0)\",\"title\":\"row \($0)\"}" }
+    func reader() throws -> NDJSONReader {
+      try NDJSONReader(.bytes(Array(lines.joined(separator: "\n").utf8)))
+    }
+    let options = SearchStore.Options(batchBytes: 20_000)
+    #expect(throws: StoreLoading.Failure.self) {
+      try StoreLoading.load(
+        InterruptedReader(reader: reader(), rest: 2_500), into: path, options: options)
+    }
+    let kept = try SearchStore(path, for: .reading).snapshot.documentCount
+    #expect(kept > 2_000 && kept <= 2_500)
+    let report = try StoreLoading.load(reader(), into: path, options: options)
+    #expect((report.written, report.unchanged) == (3_000 - kept, kept))
+    #expect(try SearchStore(path, for: .reading).snapshot.documentCount == 3_000)
+  }
+
   @Test("A second load passes over what is there, writes what changed, prunes what is gone")
   func again() throws {
     let directory = try TemporaryDirectory()
