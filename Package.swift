@@ -136,7 +136,12 @@ let package = Package(
       name: "store-crash", dependencies: ["InklingIndex", "InklingStore"],
       path: "Tests/StoreCrash", swiftSettings: house),
     .testTarget(
-      name: "InklingStoreTests", dependencies: ["InklingStore", "InklingIndex"],
+      name: "InklingStoreTests",
+      dependencies: [
+        "InklingStore", "InklingIndex",
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
       exclude: ["Data"], swiftSettings: house),
     .testTarget(
       name: "InklingServerTests",
@@ -150,7 +155,12 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingCommandTests",
-      dependencies: ["InklingCommand", "InklingIndex", "InklingServer"], swiftSettings: house),
+      dependencies: [
+        "InklingCommand", "InklingIndex", "InklingServer",
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "InklingRuntimeTests",
       dependencies: ["InklingBar", "InklingIndex", "InklingRuntime"], swiftSettings: house),

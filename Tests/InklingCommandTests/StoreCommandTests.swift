@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+#if SQLite
+import GRDB
+#endif
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
@@ -99,9 +102,41 @@ struct StoreCommandTests {
       ["index", "--sqlite", "a.db", "--query", "SELECT 1", "--store", "s.store"], in: folder.url)
     #if SQLite
     #expect(refused.status == 66)
+    try await expectRows(in: folder.url)
     #else
     #expect(refused.status == 69)
     #expect(refused.errors.contains("--traits SQLite"))
     #endif
   }
+
+  #if SQLite
+  private func expectRows(in folder: URL) async throws {
+    let database = try DatabaseQueue(path: folder.appending(path: "notes.db").path)
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT, body TEXT);
+          INSERT INTO note VALUES (1, 'Harbour', 'where boats lie'), (2, 'Garden', 'roses'),
+            (3, 'Garage', NULL);
+          """)
+    }
+    let index = [
+      "index", "--sqlite", "notes.db", "--query", "SELECT id, title, body FROM note", "--store",
+      "s.store", "--prune",
+    ]
+    let first = try await InklingBinary.run(index, in: folder)
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(try await ids("gar", in: folder) == ["2", "3"])
+    #expect(try await ids("boats", in: folder) == ["1"])
+    try await database.write { try $0.execute(sql: "DELETE FROM note WHERE id = 2") }
+    let second = try await InklingBinary.run(index, in: folder)
+    #expect(second.errors.contains("2 unchanged, 1 deleted"), "\(second.errors)")
+    #expect(try await ids("gar", in: folder) == ["3"])
+    let wrong = try await InklingBinary.run(
+      ["index", "--sqlite", "notes.db", "--query", "SELECT nothing", "--store", "s.store"],
+      in: folder)
+    #expect(wrong.status != 0)
+    #expect(wrong.errors.contains("no such column: nothing"), "\(wrong.errors)")
+  }
+  #endif
 }
