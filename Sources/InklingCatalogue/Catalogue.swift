@@ -101,7 +101,7 @@ public enum Catalogue {
     return CatalogueGroup(
       title: "Style and color",
       entries: [
-        CatalogueEntry("default", "Default style", "Translucent white with dark text.", scopes),
+        CatalogueEntry("default", "Default style", "Translucent; light or dark with the page.", scopes),
         CatalogueEntry(
           "black", "Black style", "Translucent black with light text.",
           scopes + [.init(.barStyle, "black")]),

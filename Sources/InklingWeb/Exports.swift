@@ -74,6 +74,10 @@ public func inklingTimer(_ bar: Int32, _ timer: Int32) {
   _ = bars.tell(bar, .timer(timer))
 }
 
+/// A frame was painted since ``Host/tellWhenPainted(_:)``.
+@_expose(wasm, "inkling_painted") @_cdecl("inkling_painted")
+public func inklingPainted(_ bar: Int32) { _ = bars.tell(bar, .painted) }
+
 /// The recogniser reports.
 @_expose(wasm, "inkling_voice") @_cdecl("inkling_voice")
 public func inklingVoice(_ bar: Int32, _ session: Int32, _ kind: Int32, _ count: Int32) {

@@ -1,4 +1,6 @@
-"""Pictures of the page in its states, light and dark, narrow and wide: `screenshots.py FOLDER [STATE …]`."""
+"""Pictures of the page in its states, and of the whole catalogue, light and dark, narrow and wide:
+`screenshots.py FOLDER [STATE … | catalogue]`.
+"""
 import json
 import pathlib
 import sys
@@ -52,7 +54,7 @@ def type_in(page, field, text: str):
 
 def main() -> int:
     folder = pathlib.Path(sys.argv[1])
-    wanted = sys.argv[2:] or list(STATES)
+    wanted = sys.argv[2:] or [*STATES, "catalogue"]
     server = servers.demo()
     try:
         for scheme in ("light", "dark"):
@@ -62,12 +64,13 @@ def main() -> int:
                         viewport={"width": width, "height": height}, color_scheme=scheme,
                         device_scale_factor=2 if width == 390 else 1, locale="en-GB")
                     page = context.new_page()
-                    page.goto(server.address)
+                    page.goto(servers.catalog().address + "/catalog" if name == "catalogue" else server.address)
                     page.wait_for_selector("input[role=combobox]")
-                    STATES[name](page, page.locator("input[role=combobox]"))
+                    if name in STATES:
+                        STATES[name](page, page.locator("input[role=combobox]"))
                     page.wait_for_timeout(300)
                     file = folder / f"{name}-{scheme}-{width}.png"
-                    page.screenshot(path=str(file))
+                    page.screenshot(path=str(file), full_page=name == "catalogue")
                     print(file)
                     context.close()
     finally:

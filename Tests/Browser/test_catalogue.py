@@ -301,6 +301,15 @@ class InspectorTests(CatalogueCase):
 
 
 class RuleTests(CatalogueCase):
+    def test_the_cross_of_a_token_is_as_plain_as_its_words(self):
+        """S4-55: the button that removes a token has the colour of the token's text, not that of the field's icons."""
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            self.frames(2)
+            colors = [self.part("tokens", name).first.evaluate("(node) => getComputedStyle(node).color")
+                      for name in ("token", "token-button")]
+            self.assertEqual(colors[0], colors[1], scheme)
+
     def test_no_violation_on_the_whole_page(self):
         """S4-55: every entry at once, light and dark, wide and narrow."""
         for scheme in ("light", "dark"):

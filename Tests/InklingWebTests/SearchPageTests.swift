@@ -48,12 +48,15 @@ struct SearchPageTests {
     _ = event(.input, text)
   }
 
-  private func answer(_ generation: Int32, _ query: String, _ titles: [String]) {
+  private func answer(
+    _ generation: Int32, _ query: String, _ titles: [String], completions: [String] = []
+  ) {
+    let completions = completions.map { "\"\($0)\"" }.joined(separator: ",")
     let hits = titles.map { #"{"id":"\#($0)","title":[1,"\#($0)"],"tier":"exact","typos":0}"# }
     let json = """
       {"v":1,"generation":\(generation),"query":"\(query)","scope":0,"total":\(titles.count),\
       "totalIsExact":true,"partial":false,"micros":1,"tier":"exact","hits":[\
-      \(hits.joined(separator: ","))],"scopes":[],"completions":[],"didYouMean":""}
+      \(hits.joined(separator: ","))],"scopes":[],"completions":[\(completions)],"didYouMean":""}
       """
     _ = bars.tell(1, .reply(generation, 200, Array(json.utf8)))
   }
@@ -94,6 +97,38 @@ struct SearchPageTests {
     type("z")
     #expect(titles == ["zen"])
     #expect(page.entry(results).attributes["data-query"] == "z")
+  }
+
+  @Test("S0-01: the frame of the key has the rows that are seen, the next one has all")
+  func firstRows() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    answer(1, "z", (1...20).map { "z\($0)" })
+    #expect(titles == (1...8).map { "z\($0)" })
+    #expect(page.unpainted == [1])
+    _ = bars.tell(1, .painted)
+    #expect(titles == (1...20).map { "z\($0)" })
+    type("ze")
+    answer(2, "ze", (1...20).map { "ze\($0)" })
+    #expect(titles == (1...8).map { "ze\($0)" } + (9...20).map { "z\($0)" })
+    _ = bars.tell(1, .painted)
+    #expect(titles == (1...20).map { "ze\($0)" })
+    #expect(page.unpainted == [1, 1])
+  }
+
+  @Test("Options in another order: no node moves, for that would end a run of typing")
+  func reordered() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    answer(1, "z", [], completions: ["zen", "zeo"])
+    let before = page.all("option", in: root)
+    type("ze")
+    answer(2, "ze", [], completions: ["zeo", "zen"])
+    let after = page.all("option", in: root)
+    #expect(after.map { page.text(of: $0) } == ["zeo", "zen"])
+    #expect(after[1] == before[0] && !before.contains(after[0]))
   }
 
   @Test("A late answer to an older question is not drawn")

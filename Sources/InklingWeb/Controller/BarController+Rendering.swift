@@ -194,7 +194,7 @@ extension BarController {
       guard resultsRoot != .none, state.results.phase != .none else { return }
       results = ResultsView(in: resultsRoot, on: page)
     }
-    results?.show(state, words: words(for: state))
+    if results?.show(state, words: words(for: state)) == .begun { page.tellWhenPainted(id) }
   }
 
   private func words(for state: SearchSession.State) -> ResultWords {

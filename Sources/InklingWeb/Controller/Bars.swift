@@ -19,6 +19,8 @@ public final class Bars<Page: DOM & Host> {
     case reply(RequestID, Int, [UInt8])
     /// A timer ran out.
     case timer(SessionTimer)
+    /// The frame that was asked about was painted.
+    case painted
     /// The recogniser reports: kind, words, attempt.
     case voice(Int, SearchText, VoiceSession)
     /// The form wants the text to be this.
@@ -103,6 +105,7 @@ public final class Bars<Page: DOM & Host> {
     case .event(let event): return bar.handle(event)
     case .reply(let request, let status, let body): bar.receive(body, status: status, for: request)
     case .timer(let timer): bar.timerFired(timer)
+    case .painted: bar.stale.insert(.session)
     case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
     case .restore(let text): bar.restore(text)
     case .surroundings: bar.surroundingsChanged()

@@ -1,7 +1,7 @@
 /// The children of one parent, told apart by keys, so that a new list costs only its differences.
 ///
-/// A child whose key stays is kept, with focus, picture and scroll position; only those that are new are
-/// made and only those that are out of place are moved.
+/// A child whose key stays is kept, with focus and scroll position; only those that are new are made. One that is out of
+/// place is made anew, for a node that moves ends a run of typing that one Undo takes back, as one that leaves does.
 struct KeyedList<Key: Equatable, Item: AnyObject> {
   private(set) var keys: [Key] = []
   private(set) var items: [Item] = []
@@ -26,13 +26,11 @@ struct KeyedList<Key: Equatable, Item: AnyObject> {
     }
     for (position, key) in wanted.enumerated() {
       if position < keys.count, keys[position] == key { continue }
-      let item: Item
       if let old = keys[min(position, keys.count)...].firstIndex(of: key) {
-        item = items.remove(at: old)
+        remove(items.remove(at: old))
         keys.remove(at: old)
-      } else {
-        item = make(position)
       }
+      let item = make(position)
       place(item, position < items.count ? items[position] : nil)
       items.insert(item, at: position)
       keys.insert(key, at: position)

@@ -184,6 +184,8 @@ private func hostLog(_ message: UnsafePointer<UInt8>?, _ count: Int32)
 private func hostStartTimer(_ bar: Int32, _ timer: Int32, _ delay: Int32)
 @_extern(wasm, module: "host", name: "stop_timer")
 private func hostStopTimer(_ bar: Int32, _ timer: Int32)
+@_extern(wasm, module: "host", name: "tell_when_painted")
+private func hostTellWhenPainted(_ bar: Int32)
 @_extern(wasm, module: "host", name: "load")
 private func hostLoad(_ key: UnsafePointer<UInt8>, _ keyCount: Int32) -> Int32
 @_extern(wasm, module: "host", name: "save")
@@ -250,6 +252,8 @@ extension BrowserPage {
   func stopTimer(_ timer: SessionTimer, for bar: BarID) {
     hostStopTimer(bar, Int32(timer.rawValue))
   }
+
+  func tellWhenPainted(_ bar: BarID) { hostTellWhenPainted(bar) }
 
   func load(_ key: StaticString) throws(StorageFailure) -> SearchText? {
     let count = hostLoad(key.utf8Start, Int32(key.utf8CodeUnitCount))

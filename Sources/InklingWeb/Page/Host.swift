@@ -23,6 +23,8 @@ public protocol Host: AnyObject {
 
   /// Starts a timer, or starts it anew.
   func startTimer(_ timer: SessionTimer, after delay: Milliseconds, for bar: BarID)
+  /// Says when the next frame has been painted: with ``Bars/Message/painted``.
+  func tellWhenPainted(_ bar: BarID)
   /// Stops a timer.
   func stopTimer(_ timer: SessionTimer, for bar: BarID)
 

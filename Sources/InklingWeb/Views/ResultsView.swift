@@ -18,6 +18,8 @@ final class ResultsView<Page: DOM> {
   /// What was in the page before there were results: the page's own, or results of the server.
   private var own: [Node] = []
   private var watched = (generation: 0, count: 0)
+  /// The question whose first rows have been drawn.
+  private var drawn = 0
   private var placeholders: [Element<Page>] = []
   private var query: SearchText?
   private var isBuilt = false
@@ -66,9 +68,22 @@ final class ResultsView<Page: DOM> {
     return isPressed || !page.matches(":focus-within", list.node)
   }
 
-  func show(_ state: SearchSession.State, words: ResultWords) {
+  /// How much of the results is in the page.
+  enum Progress {
+    /// All of them.
+    case done
+    /// The rows that are seen at once; show the rest when those have been painted.
+    case begun
+  }
+
+  /// As many rows as are seen at once on most screens.
+  ///
+  /// The rows behind cost as much time and are not seen in the frame of the key: they come with the next.
+  private static var firstRows: Int { 8 }
+
+  func show(_ state: SearchSession.State, words: ResultWords) -> Progress {
     let results = state.results
-    if results.phase == .none, !isBuilt { return }
+    if results.phase == .none, !isBuilt { return .done }
     build(words)
     show(own: results.phase == .none)
     mark(results)
@@ -78,16 +93,20 @@ final class ResultsView<Page: DOM> {
     hint.setFlag("hidden", words.hint.isEmpty)
     retry.setText(words.retry)
     retry.setFlag("hidden", words.retry.isEmpty)
-    show(results.rows)
+    let isFirst = results.generation != drawn && results.rows.count > Self.firstRows
+    drawn = results.generation
+    show(results.rows, upTo: isFirst ? Self.firstRows : results.rows.count)
     show(placeholders: results.placeholders)
     list.setFlag("hidden", results.rows.isEmpty && results.placeholders == 0)
+    if isFirst { return .begun }
     watchEnd(results, words)
+    return .done
   }
 
-  /// Every row in the card of its place; cards too many go, at the end.
-  private func show(_ rows: [ResultRow]) {
+  /// The first rows, each in the card of its place; cards too many go, at the end.
+  private func show(_ rows: [ResultRow], upTo count: Int) {
     while cards.count > rows.count { cards.removeLast().frame.remove() }
-    for (place, row) in rows.enumerated() {
+    for (place, row) in rows.prefix(count).enumerated() {
       if place < cards.count {
         if cards[place].show(row) { continue }
         let card = CardView(row, on: page)
