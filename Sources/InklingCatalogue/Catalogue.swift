@@ -101,7 +101,8 @@ public enum Catalogue {
     return CatalogueGroup(
       title: "Style and color",
       entries: [
-        CatalogueEntry("default", "Default style", "Translucent; light or dark with the page.", scopes),
+        CatalogueEntry(
+          "default", "Default style", "Translucent, light or dark as the page.", scopes),
         CatalogueEntry(
           "black", "Black style", "Translucent black with light text.",
           scopes + [.init(.barStyle, "black")]),

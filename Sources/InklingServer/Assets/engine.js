@@ -10,24 +10,23 @@ export function put(wasm, bytes) {
   return at;
 }
 
-// The answer, until the next question; null for what is no question or would take more steps than these.
+// The answer, until the next question; null for no question, or one that would take more steps than these.
 export function ask(wasm, question, steps = 0) {
   const at = put(wasm, question), found = wasm.inkling_ask(at, question.length, steps);
   wasm.inkling_free(at, question.length);
   return found ? new Uint8Array(wasm.memory.buffer, found, wasm.inkling_answer_length()) : null;
 }
 
-// An answer from the worker misses the frame of its key by a few milliseconds, and so is seen a whole frame later. So
-// the page's own thread has the engine as well, for all questions that take less time than drawing their answer does.
+// An answer from the worker misses the frame of its key. So the page's own thread has the engine as well, for all
+// questions that take less time than drawing their answer does.
 const stepsInFrame = 200_000, copies = new Map();
 
-// Takes the copy of its segment that a worker gives.
 export async function bring(worker, { program, segment }) {
   const { exports } = await WebAssembly.instantiate(program, imports);
   if (exports.inkling_adopt(put(exports, new Uint8Array(segment)), segment.byteLength) === 0) copies.set(worker, exports);
 }
 
-// The answer from the copy of that worker's segment; null where the worker has to be asked.
+// The answer from the copy of that worker's segment; null where there is none.
 export function askHere(worker, question) {
   const wasm = copies.get(worker);
   return wasm ? ask(wasm, question, stepsInFrame) : null;

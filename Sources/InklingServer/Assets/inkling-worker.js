@@ -1,11 +1,11 @@
 // The worker's side of engine.wasm: loads a segment into the program's memory, passes questions in
 // and answers out. Messages in: { bar, request, url, length } opens, { bar, request, body } asks. Messages
 // out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and once
-// { program, segment } of a segment that the page's own thread may have as well.
+// { program, segment } for the page's own thread.
 
 import { ask, imports } from "./engine.js";
 
-// A larger segment is in memory once only.
+// A larger segment is there once only.
 const largestCopy = 1 << 24;
 const compiled = WebAssembly.instantiateStreaming(fetch(new URL("engine.wasm", import.meta.url)), imports);
 let opened;

@@ -89,7 +89,7 @@ const host = {
     timers.set(timer, setTimeout(() => wasm.inkling_timer(bar, timer), delay));
   },
   stop_timer(bar, timer) { clearTimeout(bars.get(bar).timers.get(timer)); },
-  // Half a frame later: first comes what else waits for that frame.
+  // Half a frame later: others wait for that frame.
   tell_when_painted(bar) { requestAnimationFrame(() => setTimeout(() => wasm.inkling_painted(bar), 8)); },
   load(at, count) { try { return write(localStorage.getItem(name(at, count))); } catch { return -2; } },
   save(key, length, at, count) {
