@@ -71,12 +71,14 @@ final class UnicodeData: @unchecked Sendable {
   }
 
   /// The class of a scalar, which must be below U+110000 as `decodeScalar` guarantees.
+  @inline(__always)
   func scalarClass(_ scalar: UInt32) -> ScalarClass {
     let block = Int(classBlocks[Int(scalar >> 7)])
     return tuples[Int(classes[block << 7 | Int(scalar & 127)])]
   }
 
   /// The coded folding of a scalar; see `Fold`.
+  @inline(__always)
   func fold(_ scalar: UInt32) -> UInt32 {
     let block = Int(foldBlocks[Int(scalar >> 7)])
     return folds[block << 7 | Int(scalar & 127)]

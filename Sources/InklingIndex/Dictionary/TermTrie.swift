@@ -40,6 +40,7 @@ internal final class TermTrie: Sendable {
     self.termCount = termCount
   }
 
+  @inline(__always)
   func firstTerm(_ node: Int) -> Int { min(nodes[node] &>> Self.flagBits, termCount) }
 
   /// A node's label but for its first byte.
@@ -60,6 +61,7 @@ internal final class TermTrie: Sendable {
   }
 
   /// Whether a word ends at the node.
+  @inline(__always)
   func isTerm(_ node: Int) -> Bool { nodes[node] & Self.isWord != 0 }
 
   /// The words that begin with `prefix`: their range, and whether the first of them is the prefix itself.
@@ -137,6 +139,7 @@ internal struct TermRange: Equatable, Sendable {
 
   var count: Int { high - low }
 
+  @inline(__always)
   func contains(_ term: Int) -> Bool { term >= low && term < high }
 
   /// The range of the prefix alone, as a whole word.

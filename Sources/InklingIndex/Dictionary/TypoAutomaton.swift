@@ -63,6 +63,7 @@ internal struct TypoAutomaton: Sendable {
     first = letters[0]
   }
 
+  @inline(__always)
   func mask(_ scalar: UInt32) -> UInt64 {
     if scalar < 128 { return ascii[Int(scalar)] }
     for place in scalars.indices where scalars[place] == scalar { return scalarMasks[place] }
@@ -104,6 +105,7 @@ internal struct TypoAutomaton: Sendable {
   }
 
   /// How many typos lie between the whole typed word and the letters so far; more than two are 3.
+  @inline(__always)
   func distance(_ state: State) -> Int8 {
     if state.row0 & end != 0 { return 0 }
     if state.row1 & end != 0 { return 1 }
@@ -111,6 +113,7 @@ internal struct TypoAutomaton: Sendable {
   }
 
   /// Whether a word that goes on from here can match with at most so many typos.
+  @inline(__always)
   func isAlive(_ state: State, _ maximum: Int8) -> Bool {
     (maximum == 1 ? state.row1 : state.row2) != 0
   }
@@ -146,12 +149,14 @@ internal struct ByteSet: Sendable {
     }
   }
 
+  @inline(__always)
   mutating func formUnion(_ other: ByteSet) {
     low |= other.low
     high |= other.high
     if other.isOpen { isOpen = true }
   }
 
+  @inline(__always)
   func contains(_ byte: UInt8) -> Bool {
     byte < 128 ? (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0 : isOpen
   }
@@ -166,6 +171,7 @@ internal struct PartialScalar {
   var isOpen: Bool { missing > 0 }
 
   /// Takes a byte; `true` when it completes a scalar.
+  @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     if byte < 0x80 {
       value = UInt32(byte)

@@ -70,6 +70,7 @@ internal final class DocumentSet {
   }
 
   /// The first document that is `target` or greater, ``PostingCursor/end`` when there is none.
+  @inline(__always)
   func first(from target: Int) -> Int {
     var word = target >> 6
     guard target >= 0, word < size << 6 else { return PostingCursor.end }

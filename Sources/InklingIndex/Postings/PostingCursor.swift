@@ -228,6 +228,7 @@ internal final class PostingCursor {
     if !step() { finish() }
   }
 
+  @inline(__always)
   private func last(_ block: Int) -> Int {
     let bit = UInt(bitPattern: skipsAt) &* 8 &+ UInt(bitPattern: block &* (lastBits &+ endBits))
     return Int(truncatingIfNeeded: section.bits(at: bit, lastBits))
@@ -345,6 +346,7 @@ internal struct ShortList {
   /// Where the weights stand, once all documents were read.
   var end: Int { cursor.at }
 
+  @inline(__always)
   mutating func next() -> Int? {
     guard rest > 0 else { return nil }
     rest &-= 1

@@ -24,6 +24,7 @@ internal struct Conditions {
   /// Whether the question names conditions.
   var areFilters: Bool { !filters.isEmpty }
 
+  @inline(__always)
   func accept(_ document: Int) -> Bool {
     if let deleted, deleted.contains(document) { return false }
     for filter in filters where !filter.accepts(document) { return false }

@@ -19,6 +19,7 @@ public final class DeletedDocuments: Sendable {
   }
 
   /// Whether a document is marked.
+  @inline(__always)
   public func contains(_ document: Int) -> Bool {
     let word = document >> 6
     guard word >= 0, word < words.count else { return false }

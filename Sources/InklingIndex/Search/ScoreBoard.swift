@@ -18,6 +18,7 @@ internal final class ScoreBoard {
   }
 
   /// Notes that one of the forms of a word stands in a document.
+  @inline(__always)
   func weigh(_ document: Int, _ weight: Int) {
     if weights[document] == 0 { weighed.append(UInt32(document)) }
     weights[document] = UInt16(min(Int(weights[document]) + weight, 65_535))

@@ -51,6 +51,7 @@ public struct SearchIndex: @unchecked Sendable {
   }
 
   /// The scope of a document, 0 for none.
+  @inline(__always)
   internal func scope(of document: Int) -> Int {
     Int(scopes.load(document &* 2, as: UInt16.self))
   }

@@ -69,10 +69,12 @@ internal struct AscendingNumbers: @unchecked Sendable {
     return (first, number(at &+ 1, bit: place &* 64 &+ word.trailingZeroBitCount))
   }
 
+  @inline(__always)
   private func word(_ place: Int) -> UInt64 {
     UInt64(littleEndian: upper.loadUnaligned(fromByteOffset: place &* 8, as: UInt64.self))
   }
 
+  @inline(__always)
   private func number(_ at: Int, bit: Int) -> Int {
     let high = UInt64(truncatingIfNeeded: bit &- at) &<< UInt64(lowBits)
     let start = UInt(bitPattern: at) &* lowBits

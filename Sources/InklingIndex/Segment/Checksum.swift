@@ -23,6 +23,7 @@ internal enum Checksum {
     return step(sum, last)
   }
 
+  @inline(__always)
   private static func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
     let mixed = (sum ^ word) &* 0xD6E8_FEB8_6659_FD93
     return (mixed << 29 | mixed >> 35) &+ 0x2545_F491_4F6C_DD1D

@@ -45,6 +45,7 @@ internal final class TitleIndex: Sendable {
   /// Whether there are titles to be searched.
   var isEmpty: Bool { openings.count == 0 }
 
+  @inline(__always)
   func term(_ position: Int) -> Int { terms[position] &>> 1 }
 
   /// The word `distance` words behind a position plus one, 0 when the title ends before.
