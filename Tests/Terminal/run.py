@@ -150,6 +150,19 @@ class TerminalTests(unittest.TestCase):
         bar.until("No results")
 
 
+class ProgressTests(unittest.TestCase):
+    def test_indexing_tells_rate_and_remaining_time(self):
+        """One line, drawn again in place, with rows, rows a second and seconds left; then what was written."""
+        with tempfile.TemporaryDirectory(prefix="inkling-terminal-") as folder:
+            home = pathlib.Path(folder)
+            rows = home / "rows.ndjson"
+            rows.write_text("".join(f'{{"id":"{row}","title":"row {row}"}}\n' for row in range(150_000)))
+            with Terminal([str(binary()), "index", str(rows), "--store", str(home / "s.store")], home, 24, 120) as terminal:
+                self.assertEqual(terminal.end(120), 0)
+            self.assertRegex(terminal.raw.decode(), r"\r\x1b\[KIndexing .*  [\d,]+ rows  [\d,]+/s  \d+ s left")
+            self.assertIn("Wrote 150,000 documents", terminal.screen.text)
+
+
 class Result(unittest.TextTestResult):
     @property
     def broken(self) -> set[str]:

@@ -26,12 +26,10 @@ public struct IndexSource: LocalSource {
   /// - Complexity: That of ``SearchIndex/search(_:scratch:)`` and of the rows shown. Runs on the
   ///   caller's thread, which should not be one that paints or waits for sockets.
   public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
-    let started = ContinuousClock.now
-    return scratches.withScratch { scratch in
-      let answer = index.search(request, scratch: scratch)
-      let micros = Int(started.duration(to: .now) / .microseconds(1))
-      return AnswerEncoder(generation: generation, micros: micros)
-        .encode(answer, to: request, by: index)
+    scratches.json(generation: generation) {
+      index.search(request, scratch: $0)
+    } encoded: {
+      $0.encode($1, to: request, by: index)
     }
   }
 

@@ -17,4 +17,17 @@ final class ScratchPool: Sendable {
     defer { idle.withLock { $0.append(box) } }
     return body(box.scratch)
   }
+
+  /// Searches with a scratch and encodes the answer, which says how long the search took.
+  func json<Found>(
+    generation: Int, _ search: (SearchScratch) -> Found,
+    encoded: (AnswerEncoder, Found) -> [UInt8]
+  ) -> [UInt8] {
+    let started = ContinuousClock.now
+    return withScratch { scratch in
+      let found = search(scratch)
+      let micros = Int(started.duration(to: .now) / .microseconds(1))
+      return encoded(AnswerEncoder(generation: generation, micros: micros), found)
+    }
+  }
 }

@@ -35,13 +35,11 @@ public struct StoreSource: LocalSource {
   ///
   /// - Complexity: That of `StoreSnapshot.search` and of the rows shown.
   public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
-    let started = ContinuousClock.now
     let snapshot = snapshot
-    return scratches.withScratch { scratch in
-      let answer = snapshot.search(request, scratch: scratch)
-      let micros = Int(started.duration(to: .now) / .microseconds(1))
-      return AnswerEncoder(generation: generation, micros: micros)
-        .encode(answer, to: request, by: snapshot)
+    return scratches.json(generation: generation) {
+      snapshot.search(request, scratch: $0)
+    } encoded: {
+      $0.encode($1, to: request, by: snapshot)
     }
   }
 
