@@ -1,12 +1,11 @@
 /// Which segments are merged: those of about the same size, when there are enough of them.
 ///
-/// Sizes fall into tiers a factor of 4 apart. When 4 segments are in one tier they become one, with all that are
-/// smaller; it lands in the next tier. So a document is indexed again about log₄(size of the store / size of its
-/// commit) times, and once the merges are done there are at most 3 segments in each tier: 12 in a store of 4 MB, 24 in
-/// one of 1 GB, and half of that on average. A segment of which more than half is deleted counts by what is left of
-/// it.
+/// Sizes fall into tiers a factor of 3 apart. When 3 segments are in one tier they become one, with all that are
+/// smaller; it lands in the next tier. So a document is indexed again about log₃(size of the store / size of its
+/// commit) times, and once the merges are done there are at most 2 segments in each tier, on average one: some 5 in a
+/// store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it.
 struct MergePolicy {
-  static let width = 4
+  static let width = 3
   private static let smallest = 64 * 1024
 
   /// Segments up to this size together are merged within the update that makes them too many.
@@ -20,7 +19,7 @@ struct MergePolicy {
     let eligible = parts.indices.filter { sizes[$0] * 2 <= largestBytes }
     let tiers = Set(eligible.map { Self.tier(sizes[$0]) }).sorted()
     for tier in tiers {
-      // Counted are those of the tier alone: a large segment is not written again for three small ones.
+      // Counted are those of the tier alone: a large segment is not written again for two small ones.
       let count = eligible.count { Self.tier(sizes[$0]) == tier }
       if count < Self.width { continue }
       return within(eligible.filter { Self.tier(sizes[$0]) <= tier }, sizes)

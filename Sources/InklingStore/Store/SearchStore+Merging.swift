@@ -1,9 +1,9 @@
 internal import InklingIndex
 
 extension SearchStore {
-  /// With more segments than these, an update waits for the merges behind it: ten milliseconds for each more, so that
-  /// a writer that never pauses does not pile them up, each of which costs every search something.
-  private static let patience = 6
+  /// With more segments than these, an update waits for the merges behind it: twenty milliseconds for each more, so
+  /// that a writer that never pauses does not pile them up, each of which costs every search something.
+  private static let patience = 4
 
   /// Merges until the policy finds nothing more to do; updates and searches go on meanwhile.
   ///
@@ -51,7 +51,7 @@ extension SearchStore {
       (try? self?.mergeOnce()) ?? false
     }
     let waiting = snapshot.parts.count - Self.patience
-    if waiting > 0 { merger.wait(milliseconds: 10 * waiting) }
+    if waiting > 0 { merger.wait(milliseconds: 20 * waiting) }
   }
 
   private func sizes(_ snapshot: StoreSnapshot) -> [(bytes: Int, documents: Int, live: Int)] {

@@ -31,7 +31,7 @@ struct MergingTests {
       try store.merge()
       let segments = store.snapshot.statistics.segments
       #expect(segments.contains(large), "commit \(commit)")
-      #expect(segments.count <= 2 * 3, "commit \(commit)")
+      #expect(segments.count <= 3 * 2, "commit \(commit)")
     }
     #expect(store.snapshot.documentCount == 3_200)
     #expect(Set(store.snapshot.ids("small 19")).isSuperset(of: ["new 19", "new 190"]))
@@ -94,7 +94,7 @@ struct MergingTests {
       }
     }
     store.waitForMerges()
-    #expect(store.snapshot.statistics.segments.count <= 3 * 3)
+    #expect(store.snapshot.statistics.segments.count <= 4 * 2)
     #expect(store.snapshot.documentCount == 3_600)
     #expect(StoreCheck.run(directory.file("s")).problems == [])
   }
