@@ -21,36 +21,46 @@ extension [UInt64] {
   ///
   /// - Complexity: O(*n* log *stretches*).
   internal mutating func merge() {
-    var merged = self
-    var stretches = 2
-    while stretches > 1 {
-      stretches = 0
-      var from = 0
-      while from < count {
-        let middle = end(of: from)
-        let end = middle < count ? end(of: middle) : middle
-        var left = from
-        var right = middle
-        for place in from..<end {
-          if left < middle, right == end || self[left] <= self[right] {
-            merged[place] = self[left]
-            left += 1
-          } else {
-            merged[place] = self[right]
-            right += 1
-          }
-        }
-        from = end
-        stretches += 1
+    var other = self
+    withUnsafeMutableBufferPointer { own in
+      other.withUnsafeMutableBufferPointer { spare in
+        var (from, to) = (own, spare)
+        while Self.mergeStretches(of: from, into: to) > 1 { swap(&from, &to) }
+        if to.baseAddress != own.baseAddress { _ = own.update(from: to) }
       }
-      swap(&self, &merged)
     }
   }
 
+  /// Merges each two neighbouring stretches; returns how many are left.
+  private static func mergeStretches(
+    of numbers: UnsafeMutableBufferPointer<UInt64>, into merged: UnsafeMutableBufferPointer<UInt64>
+  ) -> Int {
+    var stretches = 0
+    var from = 0
+    while from < numbers.count {
+      let middle = end(of: from, in: numbers)
+      let end = middle < numbers.count ? end(of: middle, in: numbers) : middle
+      var left = from
+      var right = middle
+      for place in from..<end {
+        if left < middle, right == end || numbers[left] <= numbers[right] {
+          merged[place] = numbers[left]
+          left += 1
+        } else {
+          merged[place] = numbers[right]
+          right += 1
+        }
+      }
+      from = end
+      stretches += 1
+    }
+    return stretches
+  }
+
   /// Where the stretch ends that ascends from a place on.
-  private func end(of start: Int) -> Int {
+  private static func end(of start: Int, in numbers: UnsafeMutableBufferPointer<UInt64>) -> Int {
     var at = start + 1
-    while at < count, self[at - 1] <= self[at] { at += 1 }
+    while at < numbers.count, numbers[at - 1] <= numbers[at] { at += 1 }
     return at
   }
 }
