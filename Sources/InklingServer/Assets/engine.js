@@ -1,4 +1,4 @@
-// engine.wasm as the worker and the page's own thread have it: bytes and questions in, answers out.
+// engine.wasm for the worker and the page's own thread: questions in, answers out.
 
 export const imports = { host: { now: () => performance.now() } };
 
