@@ -1,6 +1,7 @@
 /// Reads JSON strictly, value by value, without building a tree.
 ///
-/// There is no recursion over input: `skipValue` counts levels and refuses too many.
+/// There is no recursion over input: `skipValue` counts levels and refuses too many. What is long and
+/// read in several places is called, lest a page load it as often.
 struct JSONReader {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -20,6 +21,7 @@ struct JSONReader {
     return bytes[offset]
   }
 
+  @inline(never)
   private mutating func skipSpace() {
     while offset < bytes.count {
       switch bytes[offset] {
@@ -29,6 +31,7 @@ struct JSONReader {
     }
   }
 
+  @inline(never)
   mutating func expect(_ byte: UInt8) throws(AnswerError) {
     skipSpace()
     guard try peek() == byte else { throw error(.syntax) }
@@ -68,6 +71,7 @@ struct JSONReader {
   /// True when the array has another element.
   ///
   /// `isFirst` is the caller's memory of the comma.
+  @inline(never)
   mutating func nextElement(_ isFirst: inout Bool) throws(AnswerError) -> Bool {
     if isFirst {
       try expect(UInt8(ascii: "["))
@@ -136,6 +140,7 @@ struct JSONReader {
   // MARK: What is not known
 
   /// Passes over a value of any type.
+  @inline(never)
   mutating func skipValue() throws(AnswerError) {
     var depth = 0
     repeat {
@@ -157,6 +162,7 @@ struct JSONReader {
   private var brackets: UInt64 = 0
 
   /// Goes into an array or object; false when it is empty and closed already.
+  @inline(never)
   private mutating func enter(_ depth: inout Int) throws(AnswerError) -> Bool {
     let isObject = bytes[offset] == UInt8(ascii: "{")
     guard depth < Swift.min(depthLimit, 60) else { throw error(.tooLarge) }
@@ -182,6 +188,7 @@ struct JSONReader {
     }
   }
 
+  @inline(never)
   private mutating func skipName() throws(AnswerError) {
     _ = try string()
     try expect(UInt8(ascii: ":"))
@@ -214,6 +221,7 @@ struct JSONReader {
 
 extension JSONReader {
   /// A string, with its escapes undone and its UTF-8 checked.
+  @inline(never)
   mutating func string() throws(AnswerError) -> SearchText {
     skipSpace()
     guard try peek() == UInt8(ascii: "\"") else { throw error(.badValue) }
@@ -239,6 +247,7 @@ extension JSONReader {
     }
   }
 
+  @inline(never)
   private mutating func escape(into text: inout [UInt8]) throws(AnswerError) {
     let byte = try peek()
     switch byte {
@@ -257,6 +266,7 @@ extension JSONReader {
     offset += 1
   }
 
+  @inline(never)
   private mutating func unicodeEscape(into text: inout [UInt8]) throws(AnswerError) {
     let start = offset
     var scalar = try fourHexDigits()
