@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "InklingServer",
       dependencies: [
-        "InklingIndex", "InklingStore", "InklingRuntime",
+        "InklingBar", "InklingIndex", "InklingStore", "InklingRuntime",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -92,8 +92,33 @@ class ContentTests(ElementCase):
         self.assertEqual(self.button("Cancel").count(), 1)
         for tag, cancel in (("de", "Abbrechen"), ("fr", "Annuler"), ("ja", "キャンセル"), ("en", "Cancel")):
             self.bar.evaluate("(bar, tag) => bar.setAttribute('lang', tag)", tag)
-            self.frames()
-            self.assertEqual(self.button(cancel).count(), 1, tag)
+            self.button(cancel).wait_for(timeout=2_000)
+
+    def test_a_page_loads_only_the_words_that_it_speaks(self):
+        """S4-56: none for English, those of another language once, and English ones if they cannot be had."""
+        self.expected_complaints = ("the words of the bar's language could not be loaded",)
+
+        def asked():
+            return [url.rsplit("/", 1)[1] for url in self.requests if "/words-" in url]
+
+        self.show("shows-cancel-button", lang="en")
+        self.frames()
+        self.assertEqual(asked(), [])
+        self.show("shows-cancel-button", lang="de")
+        self.button("Abbrechen").wait_for(timeout=2_000)
+        self.bar.evaluate("(bar) => bar.setAttribute('lang', 'en')")
+        self.button("Cancel").wait_for(timeout=2_000)
+        self.bar.evaluate("(bar) => bar.setAttribute('lang', 'de')")
+        self.frames()
+        self.assertEqual(self.button("Abbrechen").count(), 1, "the words are here already")
+        self.assertEqual(asked(), ["words-de.txt"])
+        bodies = ["Chercher", "", "x\n" * 300]
+        self.page.route("**/words-fr.txt", lambda route: route.fulfill(body=bodies.pop()))
+        while bodies:
+            self.show("shows-cancel-button", lang="en")
+            with self.page.expect_console_message(lambda message: "words" in message.text):
+                self.bar.evaluate("(bar) => bar.setAttribute('lang', 'fr')")
+            self.assertEqual(self.button("Cancel").count(), 1)
 
 
 class ButtonTests(ElementCase):

@@ -67,7 +67,7 @@ struct ContentRoutesTests {
     "the page's files come with their types",
     arguments: [
       ("inkling.css", "text/css; charset=utf-8"), ("bar.wasm", "application/wasm"),
-      ("engine.wasm", "application/wasm"),
+      ("engine.wasm", "application/wasm"), ("words-de.txt", "text/plain; charset=utf-8"),
     ])
   func assets(name: String, type: String) async throws {
     let response = try await TestSite.ask("/assets/\(name)")

@@ -190,6 +190,10 @@ final class RecordingPage: DOM, Host {
     fetched.append(url.string)
   }
 
+  func fetchWords(_ tag: StaticString, as request: RequestID, for bar: BarID) {
+    note("fetch words \(tag)")
+  }
+
   func abort(_ request: RequestID, for bar: BarID) {}
   func openSegment(at url: SearchText, bytes: Int, for bar: BarID) { note("open \(url) \(bytes)") }
 

@@ -102,7 +102,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
   }
 
   private func forms(of key: StringKey) -> [SearchText] {
-    table.withUTF8Buffer { bytes in
+    withTable { bytes in
       var line = 0
       var start = 0
       var forms: [SearchText] = []
@@ -117,20 +117,6 @@ public enum Language: UInt8, CaseIterable, Sendable {
         if isEnd { line += 1 }
       }
       return forms
-    }
-  }
-
-  private var table: StaticString {
-    switch self {
-    case .english: Language.englishTable
-    case .german: Language.germanTable
-    case .french: Language.frenchTable
-    case .spanish: Language.spanishTable
-    case .portuguese: Language.portugueseTable
-    case .japanese: Language.japaneseTable
-    case .simplifiedChinese: Language.simplifiedChineseTable
-    case .arabic: Language.arabicTable
-    case .hebrew: Language.hebrewTable
     }
   }
 }

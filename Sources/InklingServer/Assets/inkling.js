@@ -95,15 +95,8 @@ const host = {
   save(key, length, at, count) {
     try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
   },
-  fetch(bar, request, at, count) {
-    const url = new URL(read(at, count), document.baseURI), control = new AbortController();
-    const entry = bars.get(bar), answer = (status, body) => reply(bar, request, status, body);
-    entry.requests.set(request, control);
-    fetch(url, { signal: control.signal })
-      .then(async (response) => answer(response.status, await response.arrayBuffer()))
-      .catch(() => control.signal.aborted || answer(0, null))
-      .finally(() => entry.requests.delete(request));
-  },
+  fetch(bar, request, at, count) { get(bar, request, new URL(read(at, count), document.baseURI)); },
+  fetch_words(bar, request, at, count) { get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
   abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), document.baseURI).href;
@@ -156,6 +149,16 @@ const host = {
   stop_voice(bar) { recognisers.get(bar)?.stop(); },
   abort_voice(bar) { recognisers.get(bar)?.abort(); },
 };
+
+function get(bar, request, url) {
+  const control = new AbortController();
+  const entry = bars.get(bar), answer = (status, body) => reply(bar, request, status, body);
+  entry.requests.set(request, control);
+  fetch(url, { signal: control.signal })
+    .then(async (response) => answer(response.status, await response.arrayBuffer()))
+    .catch(() => control.signal.aborted || answer(0, null))
+    .finally(() => entry.requests.delete(request));
+}
 
 function reply(bar, request, status, body) {
   if (bars.has(bar)) wasm.inkling_reply(bar, request, status, write(body));

@@ -1,12 +1,13 @@
 public import Foundation
+internal import InklingBar
 
 /// The files that the page is made of, read once when the server starts.
 ///
 /// Only what was in the bundle then is ever served, under its plain name: there is no path that a
 /// request could lead astray.
 public struct AssetCatalog: Sendable {
-  private let contents: [String: ServedContent]
-  private let files: [String: [UInt8]]
+  private var contents: [String: ServedContent] = [:]
+  private var files: [String: [UInt8]] = [:]
 
   /// The kinds of file that a page consists of; others are not served.
   private static let types = [
@@ -16,21 +17,26 @@ public struct AssetCatalog: Sendable {
     "wasm": "application/wasm",
   ]
 
-  /// The files that were built into this package.
+  /// The type of the words of a language, a line for each.
+  private static let words = "text/plain; charset=utf-8"
+
+  /// The files that were built into this package, and the words of each language that a page's program
+  /// does not hold.
   ///
   /// - Throws: ``AssetError/missing(_:)`` when the bundle does not stand beside the program.
   public init() throws(AssetError) {
     try self.init(directories: [
       Bundle.module.bundleURL, Bundle.module.bundleURL.appending(path: "Assets"),
     ])
+    for language in Language.allCases where language != .english {
+      add(language.table.bytes, as: "words-\(language.tag).txt", type: Self.words)
+    }
   }
 
   /// The files of the given directories; of two with the same name the first counts.
   ///
   /// - Throws: ``AssetError/missing(_:)`` when one of the directories cannot be read.
   public init(directories: [URL]) throws(AssetError) {
-    var contents: [String: ServedContent] = [:]
-    var files: [String: [UInt8]] = [:]
     for directory in directories {
       let names: [String]
       do {
@@ -42,12 +48,14 @@ public struct AssetCatalog: Sendable {
         let file = directory.appending(path: name)
         guard let type = Self.types[file.pathExtension] else { continue }
         guard let data = try? Data(contentsOf: file) else { throw .missing(file.path) }
-        files[name] = [UInt8](data)
-        contents[name] = ServedContent([UInt8](data), type: type)
+        add([UInt8](data), as: name, type: type)
       }
     }
-    self.contents = contents
-    self.files = files
+  }
+
+  private mutating func add(_ bytes: [UInt8], as name: String, type: String) {
+    files[name] = bytes
+    contents[name] = ServedContent(bytes, type: type)
   }
 
   /// The names of all files, in alphabetical order.

@@ -79,6 +79,8 @@ extension BarController {
   public func receive(_ body: [UInt8], status: Int, for request: RequestID) {
     if request == Self.configurationRequest {
       configure(body, status: status)
+    } else if request < Self.configurationRequest {
+      wordsArrived(body, status: status, for: request)
     } else if request == 0 {
       if status != 200 { failEverything(status) }
     } else {

@@ -89,6 +89,7 @@ public final class BarController<Page: DOM & Host> {
     bar.onChange = { [unowned(unsafe) self] _ in self.barChanged() }
     forgetSurroundings()
     stale = .all
+    fetchWords()
     if let configurationURL {
       load(configurationURL)
     } else {
@@ -101,6 +102,25 @@ public final class BarController<Page: DOM & Host> {
     bar.onChange = nil
     bar.delegate = nil
     isMounting = true
+  }
+
+  /// Has the words of the bar's language brought, unless they are here.
+  private func fetchWords() {
+    guard !bar.language.hasWords else { return }
+    let request = Self.configurationRequest - 1 - RequestID(bar.language.rawValue)
+    page.fetchWords(bar.language.tag, as: request, for: id)
+  }
+
+  /// The words of a language came, or did not: English ones stay then.
+  func wordsArrived(_ words: [UInt8], status: Int, for request: RequestID) {
+    let place = Int(Self.configurationRequest - 1 - request)
+    guard status == 200, Language.allCases.indices.contains(place),
+      Language.allCases[place].take(table: SearchText(words))
+    else {
+      page.log("search-bar: the words of the bar's language could not be loaded")
+      return
+    }
+    stale = .all
   }
 
   private func barChanged() {
@@ -150,6 +170,7 @@ public final class BarController<Page: DOM & Host> {
       setOwn(attribute, to: value)
     }
     guard !isMounting else { return }
+    fetchWords()
     if session?.state.popup.isOpen == true { placePopup() }
     switch attribute {
     case .text:

@@ -194,6 +194,9 @@ private func hostSave(
 ) -> Int32
 @_extern(wasm, module: "host", name: "fetch")
 private func hostFetch(_ bar: Int32, _ request: Int32, _ url: UnsafePointer<UInt8>?, _ count: Int32)
+@_extern(wasm, module: "host", name: "fetch_words")
+private func hostFetchWords(
+  _ bar: Int32, _ request: Int32, _ tag: UnsafePointer<UInt8>, _ count: Int32)
 @_extern(wasm, module: "host", name: "abort")
 private func hostAbort(_ bar: Int32, _ request: Int32)
 @_extern(wasm, module: "host", name: "open_segment")
@@ -269,6 +272,10 @@ extension BrowserPage {
 
   func fetch(_ url: SearchText, as request: RequestID, for bar: BarID) {
     lend(url) { hostFetch(bar, request, $0, $1) }
+  }
+
+  func fetchWords(_ tag: StaticString, as request: RequestID, for bar: BarID) {
+    hostFetchWords(bar, request, tag.utf8Start, Int32(tag.utf8CodeUnitCount))
   }
 
   func abort(_ request: RequestID, for bar: BarID) { hostAbort(bar, request) }

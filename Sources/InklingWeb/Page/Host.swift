@@ -35,6 +35,8 @@ public protocol Host: AnyObject {
 
   /// Asks a server; the answer comes back under the request's number.
   func fetch(_ url: SearchText, as request: RequestID, for bar: BarID)
+  /// Asks for the words of the language with that tag; they come back under the request's number.
+  func fetchWords(_ tag: StaticString, as request: RequestID, for bar: BarID)
   /// Drops a request.
   func abort(_ request: RequestID, for bar: BarID)
   /// Makes a worker load a segment of so many bytes. Its answer has the number 0.
