@@ -213,11 +213,11 @@ def searches(ours: dict) -> str:
     else:
         # By the wall a search also waits for whoever else has the processors; what that costs, the threads show that
         # only compute.
-        met = ratio("busy", "processor") <= GOAL and ratio("busy", "wall") <= max(GOAL, 1.1 * ratio("crowded", "wall"))
+        met = ratio("busy", "wall") <= GOAL
         lines.append(
             f"\nThe goal, a p99 during merges of at most {GOAL:g} times idle, is {'met' if met else 'missed'}: "
-            f"{ratio('busy', 'processor'):.2f} on the processor; {ratio('busy', 'wall'):.2f} by the wall, where threads "
-            f"that only compute make it {ratio('crowded', 'wall'):.2f}.")
+            f"{ratio('busy', 'wall'):.2f} by the wall, where threads that only compute make it "
+            f"{ratio('crowded', 'wall'):.2f}; {ratio('busy', 'processor'):.2f} on the processor.")
     return "\n".join(lines)
 
 
