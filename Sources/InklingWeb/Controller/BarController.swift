@@ -170,7 +170,7 @@ public final class BarController<Page: DOM & Host> {
       setOwn(attribute, to: value)
     }
     guard !isMounting else { return }
-    fetchWords()
+    if attribute == .lang { fetchWords() }
     if session?.state.popup.isOpen == true { placePopup() }
     switch attribute {
     case .text:
