@@ -8,7 +8,7 @@ internal struct OrderedPlaces {
     var keys: [UInt64] = []
     keys.reserveCapacity(count)
     for place in 0..<min(count, 1 << 24) { keys.append(number(place) << 24 | UInt64(place)) }
-    keys.merge()
+    keys.mergeSort()
     places.reserveCapacity(keys.count)
     for key in keys { places.append(Int(truncatingIfNeeded: key & 0xFF_FFFF)) }
   }
@@ -20,7 +20,7 @@ extension [UInt64] {
   /// A quarter of the code of `sort()`, and mostly given a few lists of documents one after another.
   ///
   /// - Complexity: O(*n* log *stretches*).
-  internal mutating func merge() {
+  internal mutating func mergeSort() {
     var other = self
     withUnsafeMutableBufferPointer { own in
       other.withUnsafeMutableBufferPointer { spare in

@@ -101,7 +101,7 @@ extension SearchRun {
     restartCount()
     isTotalExact = isExact
     for item in scratch.found.items { scratch.matched.append(UInt64(item.document)) }
-    scratch.matched.merge()
+    scratch.matched.mergeSort()
     var last: UInt64?
     for document in scratch.matched where document != last {
       last = document
