@@ -22,6 +22,7 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
   public init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
 
   /// Creates text from a literal.
+  // Called, lest a page load the copying of bytes as often as there are literals.
   @inline(never)
   public init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
