@@ -112,6 +112,9 @@ class ContentTests(ElementCase):
         self.frames()
         self.assertEqual(self.button("Abbrechen").count(), 1, "the words are here already")
         self.assertEqual(asked(), ["words-de.txt"])
+        self.bar.evaluate("(bar) => { for (const [name, value] of [['lang', 'es'], ['prompt', 'a'], ['prompt', 'b']]) bar.setAttribute(name, value); }")
+        self.button("Cancelar").wait_for(timeout=2_000)
+        self.assertEqual(asked(), ["words-de.txt", "words-es.txt"])
         bodies = ["Chercher", "", "x\n" * 300]
         self.page.route("**/words-fr.txt", lambda route: route.fulfill(body=bodies.pop()))
         while bodies:

@@ -21,8 +21,7 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Creates text from a run of another text's bytes.
   public init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Creates text from a literal.
-  // Called, lest a page load the copying of bytes as often as there are literals.
+  /// Creates text from a literal: by a call, lest a page load the copying of bytes with each literal.
   @inline(never)
   public init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
