@@ -21,14 +21,8 @@ public enum Look {
     }
     var list = SearchText()
     for token in bar.resolvedAppearance(in: context).styleTokens {
-      append(SearchText(token.name), to: &list)
-      append(token.value, to: &list)
+      list.append(pair: token.name, token.value)
     }
     return list
-  }
-
-  private static func append(_ text: SearchText, to list: inout SearchText) {
-    list.append(text)
-    list.bytes.append(0)
   }
 }

@@ -133,6 +133,14 @@ extension SearchText {
     return pairs
   }
 
+  /// Adds a name and its value, as ``pairs`` reads them.
+  public mutating func append(pair name: StaticString, _ value: SearchText) {
+    append(SearchText(name))
+    append("\0")
+    append(value)
+    append("\0")
+  }
+
   /// Texts with commas between them; a backslash keeps a comma, or itself, in a text.
   ///
   /// Spaces around a text are not part of it. No text at all is an empty list.

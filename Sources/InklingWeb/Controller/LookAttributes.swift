@@ -19,12 +19,3 @@ final class LookAttributes {
     for entry in entries { pairs.append(pair: entry.attribute.name, entry.value) }
   }
 }
-
-extension SearchText {
-  mutating func append(pair name: StaticString, _ value: SearchText) {
-    append(SearchText(name))
-    append("\0")
-    append(value)
-    append("\0")
-  }
-}
