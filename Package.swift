@@ -57,7 +57,11 @@ let package = Package(
 
     // What compiled Swift needs of a C library in the browser. Linked into no native product.
     .target(name: "InklingMemory"),
-    .plugin(name: "BrowserBundle", capability: .buildTool()),
+    .plugin(
+      name: "BrowserBundle", capability: .buildTool(), dependencies: ["bundle-packer"]),
+    // Makes small what the browser loads. Runs while the package is built, and is part of no product.
+    .executableTarget(
+      name: "bundle-packer", path: "Plugins/BundlePacker", swiftSettings: house),
 
     // The native side.
     .target(
@@ -99,7 +103,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("Assets")],
+      exclude: ["Assets"],
       swiftSettings: house,
       plugins: ["BrowserBundle"]),
     .executableTarget(
@@ -131,6 +135,8 @@ let package = Package(
     .testTarget(
       name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory"],
       swiftSettings: house),
+    .testTarget(
+      name: "BundlePackerTests", dependencies: ["bundle-packer"], swiftSettings: house),
     // The process that Scripts/crash-test kills.
     .executableTarget(
       name: "store-crash", dependencies: ["InklingIndex", "InklingStore"],

@@ -2,7 +2,10 @@ import Foundation
 import PackagePlugin
 
 /// Makes the browser's programs from the sources of this package with the toolchain's own compiler and
-/// linker, so that `swift build` puts them into the resource bundle of the target that uses this plugin.
+/// linker.
+///
+/// `swift build` puts them into the resource bundle of the target that uses this plugin, beside what
+/// is in the target's folder `Assets`: all of it packed by `bundle-packer`.
 ///
 /// ```
 ///   InklingBar ─┬──────────────────▶ InklingWeb       ─▶ bar.wasm
@@ -20,18 +23,36 @@ struct BrowserBundle: BuildToolPlugin {
     let tools = try BrowserTools(context)
     let sources = context.package.directoryURL.appending(path: "Sources")
     let memory = try BrowserModule("InklingMemory", in: sources)
-    return try [BrowserPrograms.page(in: sources), .worker(in: sources)].map { programs in
+    let programs = try [BrowserPrograms.page(in: sources), .worker(in: sources)].map { programs in
       let work = context.pluginWorkDirectoryURL.appending(path: programs.name)
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
       let script = BuildScript(
         programs: programs, memory: memory, tools: tools, work: work,
         output: context.pluginWorkDirectoryURL)
-      return .buildCommand(
+      return Command.buildCommand(
         displayName: "Compiling the \(programs.name)'s programs for the browser",
         executable: URL(filePath: "/bin/sh"),
         arguments: ["-c", script.text],
-        inputFiles: (programs.modules + [memory]).flatMap(\.sources),
+        inputFiles: (programs.modules + [memory]).flatMap(\.sources) + [tools.packer],
         outputFiles: programs.programs.map(script.product(of:)))
+    }
+    return try programs + packAssets(of: target, with: tools.packer, context)
+  }
+
+  /// One command for each file in the target's `Assets`.
+  private func packAssets(
+    of target: any Target, with packer: URL, _ context: PluginContext
+  ) throws -> [Command] {
+    let assets = target.directoryURL.appending(path: "Assets")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: assets.path(percentEncoded: false))
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+      let asset = assets.appending(path: name)
+      let packed = context.pluginWorkDirectoryURL.appending(path: name)
+      return .buildCommand(
+        displayName: "Packing \(name)", executable: packer,
+        arguments: [asset.path(percentEncoded: false), packed.path(percentEncoded: false)],
+        inputFiles: [asset], outputFiles: [packed])
     }
   }
 }
@@ -41,11 +62,14 @@ struct BrowserTools {
   let swiftc: String
   let clang: String
   let linker: String
+  /// `bundle-packer`, which is built before.
+  let packer: URL
 
   init(_ context: PluginContext) throws {
     swiftc = try Self.path(of: "swiftc", context)
     clang = try Self.path(of: "clang", context)
     linker = try Self.path(of: "wasm-ld", context)
+    packer = try context.tool(named: "bundle-packer").url
   }
 
   private static func path(of name: String, _ context: PluginContext) throws -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The shell script that compiles the modules of some programs in order and links each program.
+/// The shell script that compiles the modules of some programs in order, and links and packs each program.
 struct BuildScript {
   let programs: BrowserPrograms
   let memory: BrowserModule
@@ -44,7 +44,7 @@ struct BuildScript {
     let commands =
       memorySources.map(compile(memorySource:))
       + programs.shared.map { compile($0, isShared: true) }
-      + programs.programs.flatMap { [compile($0.module, isShared: false), link($0)] }
+      + programs.programs.flatMap { [compile($0.module, isShared: false), link($0), pack($0)] }
     return (guarded + commands).joined(separator: "\n")
   }
 
@@ -84,8 +84,15 @@ struct BuildScript {
       [
         tools.linker, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
         "-z", "stack-size=\(programs.stackSize)",
-        "-o", product(of: program).path(percentEncoded: false),
+        "-o", path(of: "\(program.name).wasm"),
       ] + Self.linkerSizeOptions + objects)
+  }
+
+  private func pack(_ program: BrowserProgram) -> String {
+    command([
+      tools.packer.path(percentEncoded: false), path(of: "\(program.name).wasm"),
+      product(of: program).path(percentEncoded: false),
+    ])
   }
 
   private var memorySources: [URL] { memory.sources.filter { $0.pathExtension == "c" } }

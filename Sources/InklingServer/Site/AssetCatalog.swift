@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 internal import InklingBar
 
 /// The files that the page is made of, read once when the server starts.
@@ -25,31 +25,18 @@ public struct AssetCatalog: Sendable {
   ///
   /// - Throws: ``AssetError/missing(_:)`` when the bundle does not stand beside the program.
   public init() throws(AssetError) {
-    try self.init(directories: [
-      Bundle.module.bundleURL, Bundle.module.bundleURL.appending(path: "Assets"),
-    ])
+    let bundle = Bundle.module.bundleURL
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: bundle.path) else {
+      throw .missing(bundle.path)
+    }
+    for name in names {
+      let file = bundle.appending(path: name)
+      guard let type = Self.types[file.pathExtension] else { continue }
+      guard let data = try? Data(contentsOf: file) else { throw .missing(file.path) }
+      add([UInt8](data), as: name, type: type)
+    }
     for language in Language.allCases where language != .english {
       add(language.table.bytes, as: "words-\(language.tag).txt", type: Self.words)
-    }
-  }
-
-  /// The files of the given directories; of two with the same name the first counts.
-  ///
-  /// - Throws: ``AssetError/missing(_:)`` when one of the directories cannot be read.
-  public init(directories: [URL]) throws(AssetError) {
-    for directory in directories {
-      let names: [String]
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-      } catch {
-        throw .missing(directory.path)
-      }
-      for name in names where contents[name] == nil {
-        let file = directory.appending(path: name)
-        guard let type = Self.types[file.pathExtension] else { continue }
-        guard let data = try? Data(contentsOf: file) else { throw .missing(file.path) }
-        add([UInt8](data), as: name, type: type)
-      }
     }
   }
 

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Writes a file of the browser's bundle as small as it can be sent: a program packed, a script or a style sheet without what
+/// only its readers need, any other file as it is.
+///
+///     bundle-packer INPUT OUTPUT
+@main
+public enum BundlePacker {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      report("usage: bundle-packer INPUT OUTPUT")
+      exit(64)
+    }
+    let input = URL(filePath: arguments[1])
+    let content = [UInt8](try Data(contentsOf: input))
+    try Data(packed(content, named: input.lastPathComponent)).write(
+      to: URL(filePath: arguments[2]))
+  }
+
+  /// The content of a file of that name, packed; as it is when it holds what this packer does not know.
+  public static func packed(_ content: [UInt8], named name: String) -> [UInt8] {
+    do {
+      if name.hasSuffix(".wasm") { return try packedProgram(content) }
+      if name.hasSuffix(".js") { return try packedScript(content) }
+      return name.hasSuffix(".css") ? packedStyleSheet(content) : content
+    } catch {
+      report("warning: \(name) is not packed: \(error)")
+      return content
+    }
+  }
+
+  private static func report(_ message: String) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+  }
+}
+
+/// Why a file is left as it is.
+enum PackingError: Error, Equatable {
+  /// The bytes end within something.
+  case unexpectedEnd
+  /// An instruction, section or import that this packer cannot read: newer than it, or used by no program of ours.
+  case unknown(String)
+}

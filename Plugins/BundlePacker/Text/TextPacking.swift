@@ -1,0 +1,74 @@
+extension BundlePacker {
+  private static let newline = UInt8(ascii: "\n")
+
+  /// A script without its comments of whole lines, empty lines and indentation.
+  ///
+  /// - Throws: ``PackingError/unknown(_:)`` for a text that may go on in the next line, where its spaces would count.
+  static func packedScript(_ script: [UInt8]) throws(PackingError) -> [UInt8] {
+    var packed: [UInt8] = []
+    for line in script.split(separator: newline) {
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      if code.isEmpty || code.starts(with: "//".utf8) { continue }
+      let quotes = code.reduce(0) { $0 + ($1 == UInt8(ascii: "`") ? 1 : 0) }
+      guard quotes.isMultiple(of: 2), !code.contains(carriageReturn), !code.starts(with: "/*".utf8)
+      else { throw .unknown("line of a script: \(String(decoding: code, as: UTF8.self))") }
+      packed += code + [newline]
+    }
+    return packed
+  }
+
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// A style sheet without comments, and with no space that separates nothing.
+  ///
+  /// Space before a colon stays, for `a :hover` is not `a:hover`; so does space around `+`, for `calc()` needs it.
+  static func packedStyleSheet(_ sheet: [UInt8]) -> [UInt8] {
+    var packed: [UInt8] = []
+    var isSpaced = false
+    var place = 0
+    while place < sheet.count {
+      let byte = sheet[place]
+      if sheet[place...].starts(with: "/*".utf8) {
+        place = end(ofCommentAt: place, in: sheet)
+        isSpaced = true
+      } else if isSpace(byte) {
+        place += 1
+        isSpaced = true
+      } else {
+        let end = end(ofWordAt: place, in: sheet)
+        if isSpaced, let last = packed.last, separates(last, byte) { packed.append(0x20) }
+        if byte == UInt8(ascii: "}"), packed.last == UInt8(ascii: ";") { packed.removeLast() }
+        packed += sheet[place..<end]
+        isSpaced = false
+        place = end
+      }
+    }
+    return packed
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  /// Whether space between two bytes says something.
+  private static func separates(_ last: UInt8, _ next: UInt8) -> Bool {
+    !"{};,:>".utf8.contains(last) && !"{};,>".utf8.contains(next)
+  }
+
+  private static func end(ofCommentAt start: Int, in sheet: [UInt8]) -> Int {
+    var place = start + 2
+    while place < sheet.count, !sheet[place...].starts(with: "*/".utf8) { place += 1 }
+    return min(place + 2, sheet.count)
+  }
+
+  /// Past one byte, or past a whole text in quotes.
+  private static func end(ofWordAt start: Int, in sheet: [UInt8]) -> Int {
+    let quote = sheet[start]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return start + 1 }
+    var place = start + 1
+    while place < sheet.count, sheet[place] != quote {
+      place += sheet[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(place + 1, sheet.count)
+  }
+}

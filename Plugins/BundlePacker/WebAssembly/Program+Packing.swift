@@ -1,0 +1,101 @@
+extension BundlePacker {
+  /// A program that does the same in fewer bytes, of which more repeat near each other.
+  ///
+  /// What is left for this step is what the compiler and the linker have no option for: every function of Swift has two parameters
+  /// for a context and an error, used or not, so that it can be called through a table; and the order of functions and variables,
+  /// which means nothing to an engine and much to a compressor.
+  static func packedProgram(_ bytes: [UInt8]) throws(PackingError) -> [UInt8] {
+    var program = try Program(bytes)
+    program.dropUnusedParameters()
+    program.numberLocalsByUse()
+    program.orderByLikeness()
+    return program.bytes
+  }
+}
+
+extension Program {
+  /// Drops last parameters that a function never reads, as long as there are any.
+  ///
+  /// Every call has to be a plain one, with nothing but the making of the value before it.
+  mutating func dropUnusedParameters() {
+    let fixed = named
+    while true {
+      let dropped = functionsWithUnusedParameter(except: fixed)
+      if dropped.isEmpty { return }
+      for number in dropped { dropLastParameter(of: number - importCount) }
+      for function in functions.indices {
+        functions[function].body = functions[function].body.reduce(into: []) { body, next in
+          if next.isCall, let callee = next.place, dropped.contains(callee) { body.removeLast() }
+          body.append(next)
+        }
+      }
+    }
+  }
+
+  private func functionsWithUnusedParameter(except fixed: Set<Int>) -> Set<Int> {
+    var unused: Set<Int> = []
+    for (place, function) in functions.enumerated() where !fixed.contains(place + importCount) {
+      let last = signatures[function.signature].parameters.count - 1
+      let isUsed = function.body.contains { $0.namesLocal && $0.place == last }
+      if last >= 0, !isUsed { unused.insert(place + importCount) }
+    }
+    for function in functions {
+      for (place, instruction) in function.body.enumerated() where instruction.isCall {
+        guard let callee = instruction.place, unused.contains(callee) else { continue }
+        if place == 0 || !function.body[place - 1].onlyPushes { unused.remove(callee) }
+      }
+    }
+    return unused
+  }
+
+  private mutating func dropLastParameter(of place: Int) {
+    var signature = signatures[functions[place].signature]
+    signature.parameters.removeLast()
+    let last = signature.parameters.count
+    if let known = signatures.firstIndex(of: signature) {
+      functions[place].signature = known
+    } else {
+      functions[place].signature = signatures.count
+      signatures.append(signature)
+    }
+    functions[place].renumberLocals { $0 > last ? $0 - 1 : $0 }
+  }
+
+  /// Numbers the variables of each function so that those most often used come first, type by type.
+  mutating func numberLocalsByUse() {
+    for place in functions.indices {
+      let parameters = signatures[functions[place].signature].parameters.count
+      functions[place].numberLocalsByUse(after: parameters)
+    }
+  }
+}
+
+extension Program.Function {
+  fileprivate mutating func renumberLocals(_ number: (Int) -> Int) {
+    for place in body.indices where body[place].namesLocal {
+      body[place].place = body[place].place.map(number)
+    }
+  }
+
+  fileprivate mutating func numberLocalsByUse(after parameters: Int) {
+    var uses = Array(repeating: 0, count: parameters + locals.count)
+    for instruction in body where instruction.namesLocal {
+      if let place = instruction.place { uses[place] += 1 }
+    }
+    var usesOfType: [UInt8: Int] = [:]
+    for (place, type) in locals.enumerated() {
+      usesOfType[type, default: 0] += uses[parameters + place]
+    }
+    let order = locals.indices.filter { uses[parameters + $0] > 0 }.sorted { first, second in
+      let (one, other) = (locals[first], locals[second])
+      if one != other {
+        return (-usesOfType[one, default: 0], one) < (-usesOfType[other, default: 0], other)
+      }
+      return (-uses[parameters + first], first) < (-uses[parameters + second], second)
+    }
+    var numbers = Array(0..<uses.count)
+    for (place, old) in order.enumerated() { numbers[parameters + old] = parameters + place }
+    locals = order.map { locals[$0] }
+    renumberLocals { numbers[$0] }
+  }
+}

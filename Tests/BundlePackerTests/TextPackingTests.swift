@@ -1,0 +1,51 @@
+import Testing
+import bundle_packer
+
+private func packed(_ text: String, named name: String) -> String {
+  String(decoding: BundlePacker.packed(Array(text.utf8), named: name), as: UTF8.self)
+}
+
+@Suite("Scripts and style sheets are packed")
+struct TextPackingTests {
+  @Test("a script loses its comments of whole lines and its indentation, and nothing else")
+  func script() {
+    let script = """
+      // What it is.
+      const url = "https://a//b";
+
+        if (url) { // why
+          // More.
+          go(`a ${url} b`);
+        }
+      """
+    let wanted = "const url = \"https://a//b\";\nif (url) { // why\ngo(`a ${url} b`);\n}\n"
+    #expect(packed(script, named: "a.js") == wanted)
+  }
+
+  @Test("a script whose texts go on in the next line is left as it is")
+  func longText() {
+    let script = "const text = `a\n  b`;\n"
+    #expect(packed(script, named: "a.js") == script)
+  }
+
+  @Test("a style sheet keeps the spaces that say something")
+  func styleSheet() {
+    let sheet = """
+      /* What it is; { a: b } */
+      a :hover, a > b:hover {
+        margin: 0 calc(1px + 2px) ;
+        content: "a ;  } /* b */ \\" c";
+      }
+      @media (width > 400px) and (hover) { :host( .a ) { color: red; } }
+      """
+    let wanted =
+      "a :hover,a>b:hover{margin:0 calc(1px + 2px);content:\"a ;  } /* b */ \\\" c\"}"
+      + "@media (width>400px) and (hover){:host( .a ){color:red}}"
+    #expect(packed(sheet, named: "a.css") == wanted)
+  }
+
+  @Test("other files stay as they are")
+  func others() {
+    #expect(packed("<svg>\n  <!-- a -->\n</svg>", named: "a.svg") == "<svg>\n  <!-- a -->\n</svg>")
+  }
+}
