@@ -36,12 +36,15 @@ internal struct DocumentChunk {
   private let analyzer = Analyzer(for: .documents)
 
   init(schema: Schema) {
-    for field in schema.fields where field.role == .keyword || field.role == .number {
-      facets.append(FacetColumn())
-    }
+    facets = schema.columns.map { _ in FacetColumn() }
   }
 
   var count: Int { ranks.count }
+
+  /// About how much memory the chunk takes, without what its arrays hold in reserve.
+  var byteCount: Int {
+    4 * (postings.count + titleTerms.count) + records.count + table.byteCount + 40 * count
+  }
 
   mutating func add(_ document: Document, schema: Schema) {
     var words = 0
@@ -105,6 +108,19 @@ internal struct DocumentChunk {
     postings[(document == 0 ? 0 : Int(postingEnds[document - 1]))..<Int(postingEnds[document])]
   }
 
+  /// The words of a title.
+  func title(of document: Int) -> ArraySlice<UInt32> {
+    titleTerms[(document == 0 ? 0 : Int(titleEnds[document - 1]))..<Int(titleEnds[document])]
+  }
+
+  /// The kept values of a document.
+  func withRecord<Result>(of document: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let start = document == 0 ? 0 : recordEnds[document - 1]
+    return records.withUnsafeBytes {
+      body(UnsafeRawBufferPointer(rebasing: $0[start..<recordEnds[document]]))
+    }
+  }
+
   /// Adds the words of one value; tells how many it has.
   private mutating func addText(
     _ value: [UInt8], isTitle: Bool, alternates: inout [UInt32], from titleStart: Int
@@ -145,49 +161,5 @@ internal struct DocumentChunk {
       slotOf[term] = UInt32(truncatingIfNeeded: postings.count)
       postings.append(UInt32(term) << 6 | weight)
     }
-  }
-}
-
-/// What decides the order of documents before any question is asked.
-///
-/// Preferred ones come first. Among equals a shorter title does: a question's words say more about it.
-internal struct StaticRank {
-  var boost: Int32
-  var words: Int
-  var length: Int
-
-  /// Smaller stands before greater.
-  var key: UInt64 {
-    UInt64(UInt32(bitPattern: Int32.max &- boost)) << 32 | UInt64(words) << 16 | UInt64(length)
-  }
-}
-
-/// Different values and their numbers.
-internal struct ValueTable {
-  private var table = TermTable()
-
-  var count: Int { table.count }
-
-  mutating func intern(_ value: [UInt8]) -> Int {
-    value.withUnsafeBufferPointer { table.intern($0) }
-  }
-
-  func value(_ number: Int) -> [UInt8] {
-    Array(table.terms.bytes[table.terms.start(number)..<Int(table.terms.ends[number])])
-  }
-}
-
-/// The values of one filterable field.
-internal struct FacetColumn {
-  private(set) var values = ValueTable()
-  private(set) var ordinals: [UInt32] = []
-  private(set) var numbers: [Double] = []
-
-  mutating func append(keyword: [UInt8]) {
-    ordinals.append(keyword.isEmpty ? 0 : UInt32(values.intern(keyword) + 1))
-  }
-
-  mutating func append(number: [UInt8]) {
-    numbers.append(Decimal.value(number) ?? .nan)
   }
 }

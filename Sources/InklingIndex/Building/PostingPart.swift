@@ -5,40 +5,22 @@ internal struct PostingPart {
   private var lists: [UInt8] = []
   /// Where each list begins.
   private var offsets: [UInt32] = []
-  private var prefixes: PrefixListWriter
+  private var prefixes = PrefixListWriter()
+  private let low: Int
 
-  /// Writes the lists of a range of words; `counts` says in how many documents each word stands.
-  init(_ assembler: SegmentAssembler, _ range: Range<Int>, _ counts: [UInt32]) {
-    var starts: [Int] = [0]
-    starts.reserveCapacity(range.count + 1)
-    for term in range { starts.append(starts[starts.count - 1] + Int(counts[term])) }
-    let total = starts[starts.count - 1]
-    var documents = [UInt32](repeating: 0, count: total)
-    var weights = [UInt8](repeating: 0, count: total)
-    var next = starts
-    let low = UInt32(range.lowerBound)
-    let count = UInt32(range.count)
-    for (rank, place) in assembler.order.enumerated() {
-      for posting in assembler.chunks[Int(place.chunk)].postings(of: Int(place.document)) {
-        let term = posting >> 6 &- low
-        guard term < count else { continue }
-        let slot = next[Int(term)]
-        documents[slot] = UInt32(rank)
-        weights[slot] = UInt8(posting & 63)
-        next[Int(term)] = slot + 1
-      }
+  /// Begins with the word `low`.
+  init(low: Int) { self.low = low }
+
+  /// Writes lists, and those of the common prefixes among `terms`, unless they are to be left out.
+  mutating func write(_ postings: consuming PostingLists, of terms: TermList?, documents: Int) {
+    if let terms {
+      prefixes.write(terms, low, postings, documents: documents)
     }
-    prefixes = PrefixListWriter(
-      documents: assembler.order.count, low: range.lowerBound, starts: starts, postings: documents)
-    prefixes.write(assembler.terms, range)
-    write(starts, documents, weights)
-  }
-
-  private mutating func write(_ starts: [Int], _ documents: [UInt32], _ weights: [UInt8]) {
     var writer = PostingWriter()
+    let starts = postings.starts
     offsets.reserveCapacity(starts.count - 1)
-    documents.withUnsafeBufferPointer { documents in
-      weights.withUnsafeBufferPointer { weights in
+    postings.documents.withUnsafeBufferPointer { documents in
+      postings.weights.withUnsafeBufferPointer { weights in
         for term in 0..<starts.count - 1 {
           let range = starts[term]..<starts[term + 1]
           let offset = writer.append(
@@ -52,7 +34,7 @@ internal struct PostingPart {
   }
 
   /// The sections of all parts together.
-  static func sections(_ parts: consuming [PostingPart]) -> [SegmentAssembler.Section] {
+  static func sections(_ parts: consuming [PostingPart]) -> [SegmentWriter.Section] {
     var lists: [UInt8] = []
     var offsets: [UInt32] = []
     var nodes: [UInt8] = []
@@ -72,50 +54,5 @@ internal struct PostingPart {
       (.postingOffsets, AscendingNumbers.encode(offsets)), (.postings, lists),
       (.prefixNodes, nodes), (.prefixPostings, prefixLists),
     ]
-  }
-}
-
-extension SegmentAssembler {
-  /// Postings of one piece of work, at least: so many take some 20 MB while they are written.
-  private static let partSize = 4_000_000
-
-  /// In how many documents each word stands, and the words cut into ranges for one piece of work each.
-  ///
-  /// Words with the same first byte stay together, and so does every prefix.
-  func termParts() -> (counts: [UInt32], ranges: [Range<Int>]) {
-    var counts = [UInt32](repeating: 0, count: terms.count)
-    for chunk in chunks { for posting in chunk.postings { counts[Int(posting >> 6)] += 1 } }
-    var ranges: [Range<Int>] = []
-    var from = 0
-    var size = 0
-    for term in 0..<terms.count {
-      if size >= Self.partSize, terms.byte(term, 0) != terms.byte(term - 1, 0) {
-        ranges.append(from..<term)
-        from = term
-        size = 0
-      }
-      size += Int(counts[term])
-    }
-    ranges.append(from..<terms.count)
-    return (counts, ranges)
-  }
-
-  /// How long the documents are, and the counts of the segment.
-  func lengthSections() -> [Section] {
-    var lengths: [UInt8] = []
-    lengths.reserveCapacity(order.count)
-    var sum = 0
-    for place in order {
-      let length = Int(chunks[Int(place.chunk)].lengths[Int(place.document)])
-      lengths.append(LengthCode.code(length))
-      sum += length
-    }
-    var meta = SegmentMeta()
-    meta.documents = order.count
-    meta.terms = terms.count
-    if !order.isEmpty {
-      (meta.averageLength, meta.lengthRemainder) = sum.quotientAndRemainder(dividingBy: order.count)
-    }
-    return [(.meta, meta.encoded), (.lengths, lengths)]
   }
 }

@@ -2,36 +2,32 @@
 internal struct PrefixListWriter {
   private var nodes: [(low: Int, high: Int, offset: Int)] = []
   private var lists = PostingWriter()
-  /// The first word that `starts` and `postings` know.
-  private let low: Int
-  private var starts: [Int]
-  private var postings: [UInt32]
+  /// The first word that `postings` knows.
+  private var low = 0
+  private var postings = PostingLists(starts: [0], documents: [], weights: [])
   /// The documents of a prefix: a bit each, and the words of bits that are not zero.
-  private var bits: [UInt64]
-  private var touched: [UInt64]
+  private var bits: [UInt64] = []
+  private var touched: [UInt64] = []
   private var rest: [UInt32] = []
 
-  init(documents: Int, low: Int, starts: [Int], postings: [UInt32]) {
-    bits = [UInt64](repeating: 0, count: documents / 64 + 1)
-    touched = [UInt64](repeating: 0, count: documents / 4096 + 1)
-    self.low = low
-    self.starts = starts
-    self.postings = postings
-  }
-
-  /// Walks the prefixes of some of `terms` depth first, which is the order of the table.
+  /// Walks the prefixes of the words that `postings` knows, the first of which is `low`, depth first, which is the order
+  /// of the table.
   ///
   /// Words that begin with the same byte are all among them, or none.
-  mutating func write(_ terms: TermList, _ range: Range<Int>) {
-    var stack = Self.groups(terms, range.lowerBound, range.upperBound, at: 0)
+  mutating func write(_ terms: TermList, _ low: Int, _ postings: PostingLists, documents: Int) {
+    (self.low, self.postings) = (low, postings)
+    bits = [UInt64](repeating: 0, count: documents / 64 + 1)
+    touched = [UInt64](repeating: 0, count: documents / 4096 + 1)
+    var stack = Self.groups(terms, low, low + postings.starts.count - 1, at: 0)
     while let (low, high, depth) = stack.popLast() {
-      guard high - low > 1, postings(low, high).count > PrefixLists.threshold else { continue }
+      guard high - low > 1, places(low, high).count > PrefixLists.threshold else { continue }
       let end = terms.commonPrefix(low, high - 1, from: depth)
       add(low, high)
       let start = terms.length(low) == end ? low + 1 : low
       stack += Self.groups(terms, start, high, at: end)
     }
-    (starts, postings, bits, touched, rest) = ([], [], [], [], [])
+    self.postings = PostingLists(starts: [0], documents: [], weights: [])
+    (bits, touched, rest) = ([], [], [])
   }
 
   /// Puts the nodes and the lists behind those of another writer.
@@ -60,14 +56,14 @@ internal struct PrefixListWriter {
     return groups
   }
 
-  private func postings(_ low: Int, _ high: Int) -> Range<Int> {
-    starts[low - self.low]..<starts[high - self.low]
+  private func places(_ low: Int, _ high: Int) -> Range<Int> {
+    postings.starts[low - self.low]..<postings.starts[high - self.low]
   }
 
   private mutating func add(_ low: Int, _ high: Int) {
     var count = 0
-    for at in postings(low, high) {
-      let document = Int(postings[at])
+    for at in places(low, high) {
+      let document = Int(postings.documents[at])
       let bit = UInt64(1) << UInt64(document & 63)
       guard bits[document >> 6] & bit == 0 else { continue }
       bits[document >> 6] |= bit
@@ -76,8 +72,8 @@ internal struct PrefixListWriter {
     }
     let named = named(low, high, among: count)
     for term in named {
-      for at in postings(term, term + 1) {
-        let document = Int(postings[at])
+      for at in places(term, term + 1) {
+        let document = Int(postings.documents[at])
         bits[document >> 6] &= ~(1 << UInt64(document & 63))
       }
     }
@@ -105,7 +101,7 @@ internal struct PrefixListWriter {
     return named
   }
 
-  private func length(_ term: Int) -> Int { postings(term, term + 1).count }
+  private func length(_ term: Int) -> Int { places(term, term + 1).count }
 
   /// Empties the bits into a list.
   private mutating func takeRest() {

@@ -1,29 +1,20 @@
 extension SegmentAssembler {
   /// Titles as words, and the two sorted arrays over them; see ``TitleIndex``.
-  func titleSections() -> [Section] {
-    var forward: [UInt32] = []
-    var starts: [UInt32] = []
-    starts.reserveCapacity(order.count + 1)
-    let gap = UInt32(terms.count)
-    for place in order {
-      let chunk = Int(place.chunk)
-      let document = Int(place.document)
-      let from = document == 0 ? 0 : Int(chunks[chunk].titleEnds[document - 1])
-      let to = Int(chunks[chunk].titleEnds[document])
-      starts.append(UInt32(forward.count))
-      for at in from..<to {
-        let local = chunks[chunk].titleTerms[at]
-        let term = local == DocumentChunk.gap ? gap : local
-        forward.append(term << 1 | (at == from ? TitleIndex.startBit : 0))
-      }
+  func titleSections() -> [SegmentWriter.Section] {
+    let titles = documents.titles()
+    let gap = UInt32(documents.terms.count)
+    var forward = titles.words.map { $0 << 1 }
+    for (start, end) in zip(titles.starts, titles.starts.dropFirst()) where start < end {
+      forward[Int(start)] |= TitleIndex.startBit
     }
-    starts.append(UInt32(forward.count))
+    let starts = titles.starts
     let hints = hints(starts, forward.count)
-    var sections: [Section] = [
+    var sections: [SegmentWriter.Section] = [
       (.titleTerms, PackedNumbers.encode([forward], largest: gap << 1 | 1)),
       (.titleStarts, AscendingNumbers.encode(starts)),
-      (.titleHints, PackedNumbers.encode([hints], largest: UInt32(order.count))),
+      (.titleHints, PackedNumbers.encode([hints], largest: UInt32(documents.count))),
     ]
+    guard purpose == .searching else { return sections }
     let largest = UInt32(forward.count)
     for (isOpening, array, offsets) in [
       (true, SectionID.openings, SectionID.openingOffsets), (false, .suffixes, .suffixOffsets),
@@ -59,6 +50,7 @@ extension SegmentAssembler {
   /// by position; and where those of each word begin.
   private func suffixes(_ forward: [UInt32], areOpenings: Bool) -> ([UInt32], [UInt32]) {
     let wanted: UInt32 = areOpenings ? TitleIndex.startBit : 0
+    let terms = documents.terms
     let gap = terms.count
     var offsets = [UInt32](repeating: 0, count: terms.count + 1)
     for value in forward where value & TitleIndex.startBit == wanted && Int(value >> 1) < gap {
@@ -95,6 +87,7 @@ extension SegmentAssembler {
   private func following(_ forward: [UInt32], _ position: Int) -> UInt32 {
     guard position + 1 < forward.count else { return 0 }
     let value = forward[position + 1]
-    return value & TitleIndex.startBit != 0 || Int(value >> 1) == terms.count ? 0 : value >> 1 + 1
+    let isEnd = value & TitleIndex.startBit != 0 || Int(value >> 1) == documents.terms.count
+    return isEnd ? 0 : value >> 1 + 1
   }
 }

@@ -7,31 +7,53 @@
 /// The same documents in the same order always give the same bytes. To use several cores, give each a builder
 /// of its own for a stretch of the documents, and put them together with ``finish(_:)``.
 public struct SegmentBuilder: Sendable {
+  /// So many bytes of documents that were read and not yet written, in the usual case.
+  ///
+  /// More make runs longer and their number smaller.
+  public static let usualBuffer = 32 << 20
+
   private let schema: Schema
+  private let buffer: Int
   private var chunk: DocumentChunk
+  /// What was written of the documents before those of the chunk.
+  private var runs: [SegmentMemory] = []
+  private var written = 0
 
   /// How many documents were added.
-  public var count: Int { chunk.count }
+  public var count: Int { written + chunk.count }
 
   /// Makes a builder.
+  ///
+  /// When what it knows about the documents takes more than about `buffer` bytes, it is written as a run, a
+  /// third as long; the runs are merged in the end.
   /// - Throws: ``IndexError/nothingToSearch`` when the schema has neither a title nor a text.
-  public init(schema: Schema) throws(IndexError) {
+  public init(schema: Schema, buffer: Int = SegmentBuilder.usualBuffer) throws(IndexError) {
     guard schema.fields.count <= Schema.maximumFields else {
       throw .tooManyFields(found: schema.fields.count)
     }
     guard schema.fields.contains(where: { $0.role.isSearched }) else { throw .nothingToSearch }
     self.schema = schema
+    self.buffer = buffer
     chunk = DocumentChunk(schema: schema)
   }
 
   /// Adds a document.
-  /// - Complexity: O(length of the values).
-  /// - Throws: ``IndexError/tooManyValues(found:expected:)``.
+  /// - Complexity: O(length of the values), the writing of runs included.
+  /// - Throws: ``IndexError/tooManyValues(found:expected:)``, or ``IndexError/tooLarge``.
   public mutating func add(_ document: Document) throws(IndexError) {
     guard document.values.count <= schema.fields.count else {
       throw .tooManyValues(found: document.values.count, expected: schema.fields.count)
     }
     chunk.add(document, schema: schema)
+    if chunk.byteCount > buffer { try writeRun() }
+  }
+
+  private mutating func writeRun() throws(IndexError) {
+    guard chunk.count > 0 else { return }
+    written += chunk.count
+    var full = DocumentChunk(schema: schema)
+    swap(&full, &chunk)
+    runs.append(SegmentMemory(copying: try Self.segment(full, schema, for: .merging)))
   }
 
   /// Writes the segment.
@@ -50,18 +72,62 @@ public struct SegmentBuilder: Sendable {
     _ builders: consuming [SegmentBuilder],
     spread: WorkSpreader = { count, work in for piece in 0..<count { work(piece) } }
   ) throws(IndexError) -> [UInt8] {
+    guard let schema = builders.first?.schema else { throw .nothingToSearch }
+    if builders.count == 1, builders[0].runs.isEmpty {
+      let chunk = builders[0].chunk
+      builders = []
+      return try segment(consume chunk, schema, for: .searching, spread)
+    }
+    let runs = try Self.runs(consume builders, spread)
+    return try merge(consume runs, schema, spread)
+  }
+
+  /// Everything as runs, in the order of the builders.
+  private static func runs(_ builders: consuming [SegmentBuilder], _ spread: WorkSpreader)
+    throws(IndexError) -> [SegmentMemory]
+  {
+    var failures = [IndexError?](repeating: nil, count: builders.count)
+    builders.withUnsafeMutableBufferPointer { builders in
+      failures.withUnsafeMutableBufferPointer { failures in
+        nonisolated(unsafe) let (builders, failures) = (builders, failures)
+        spread(builders.count) { place in
+          do throws(IndexError) { try builders[place].writeRun() } catch {
+            failures[place] = error
+          }
+        }
+      }
+    }
+    for failure in failures { if let failure { throw failure } }
+    return builders.flatMap { $0.runs }
+  }
+
+  private static func merge(
+    _ runs: consuming [SegmentMemory], _ schema: Schema, _ spread: WorkSpreader
+  ) throws(IndexError) -> [UInt8] {
+    var merger = SegmentMerger(schema: schema)
+    for run in runs {
+      guard let index = try? SearchIndex(run) else { throw .damagedSegment }
+      try merger.add(index)
+    }
+    runs = []
+    return try merger.finish(spread: spread).bytes
+  }
+
+  /// The segment of a chunk.
+  private static func segment(
+    _ chunk: consuming DocumentChunk, _ schema: Schema, for purpose: SegmentPurpose,
+    _ spread: WorkSpreader = { count, work in for piece in 0..<count { work(piece) } }
+  ) throws(IndexError) -> [UInt8] {
     // What the sections were made from is gone before they are put together.
-    let sections = try Self.sections(consume builders, spread)
+    let sections = try sections(consume chunk, schema, purpose, spread)
     return try SegmentWriter(consume sections).finish()
   }
 
-  private static func sections(_ builders: consuming [SegmentBuilder], _ spread: WorkSpreader)
-    throws(IndexError) -> [SegmentAssembler.Section]
-  {
-    guard let schema = builders.first?.schema else { throw .nothingToSearch }
-    let chunks = builders.map { $0.chunk }
-    builders = []
-    return try SegmentAssembler(schema: schema, chunks: consume chunks, spread: spread)
-      .sections(spread)
+  private static func sections(
+    _ chunk: consuming DocumentChunk, _ schema: Schema, _ purpose: SegmentPurpose,
+    _ spread: WorkSpreader
+  ) throws(IndexError) -> [SegmentWriter.Section] {
+    let documents = try ChunkDocuments(consume chunk, schema: schema)
+    return try SegmentAssembler(consume documents, for: purpose).sections(spread) { true }
   }
 }

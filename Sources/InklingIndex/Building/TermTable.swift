@@ -9,6 +9,9 @@ internal struct TermTable {
 
   var count: Int { terms.count }
 
+  /// About how much memory the table takes.
+  var byteCount: Int { terms.bytes.count + 8 * terms.count + 4 * slots.count }
+
   /// The number of a word, new or old.
   mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = Self.hash(word)

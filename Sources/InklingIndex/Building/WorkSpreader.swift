@@ -6,7 +6,7 @@ public typealias WorkSpreader = (_ count: Int, _ work: @Sendable (Int) -> Void) 
 /// What the pieces of work of a ``SegmentAssembler`` give: a place for each, touched by it alone.
 internal struct WorkSlots: @unchecked Sendable {
   struct Slot {
-    var sections: [SegmentAssembler.Section] = []
+    var sections: [SegmentWriter.Section] = []
     var postings: PostingPart?
   }
 
@@ -25,8 +25,8 @@ internal struct WorkSlots: @unchecked Sendable {
   }
 
   /// All sections that were written whole, in the order of the pieces.
-  func takeSections() -> [SegmentAssembler.Section] {
-    var all: [SegmentAssembler.Section] = []
+  func takeSections() -> [SegmentWriter.Section] {
+    var all: [SegmentWriter.Section] = []
     for place in slots.indices {
       all += slots[place].sections
       slots[place].sections = []

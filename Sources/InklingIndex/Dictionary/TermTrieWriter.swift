@@ -44,7 +44,7 @@ internal struct TermTrieWriter {
   }
 
   /// The sections of the trie.
-  func sections() -> [SegmentAssembler.Section] {
+  func sections() -> [SegmentWriter.Section] {
     [
       (.trieChildren, AscendingNumbers.encode(firstChildren)),
       (.trieNodes, PackedNumbers.encode([nodes], largest: nodes.max() ?? 0)),
@@ -57,6 +57,25 @@ internal struct TermTrieWriter {
     var low: UInt32
     var high: UInt32
     var depth: UInt32
+  }
+}
+
+extension TermTrie {
+  /// All words in their order; fewer than ``termCount`` when damaged bytes hide some.
+  func words() -> TermList {
+    var list = TermList()
+    list.reserve(termCount, bytes: termCount * 8)
+    var word: [UInt8] = []
+    var stack = children(0).reversed().map { (node: $0, depth: 0) }
+    while let (node, depth) = stack.popLast() {
+      word.removeLast(word.count - depth)
+      word.append(heads.byte(node))
+      let tail = tail(node)
+      for at in 0..<tail.count { word.append(tail.byte(at)) }
+      if isTerm(node) { word.withUnsafeBufferPointer { list.append($0) } }
+      for child in children(node).reversed() { stack.append((child, word.count)) }
+    }
+    return list
   }
 }
 
@@ -79,6 +98,13 @@ internal struct TermList {
 
   @inline(__always)
   func start(_ term: Int) -> Int { term == 0 ? 0 : Int(ends[term - 1]) }
+
+  @inline(__always)
+  func withTerm<Result>(_ term: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[start(term)..<Int(ends[term])]))
+    }
+  }
 
   @inline(__always)
   func length(_ term: Int) -> Int { Int(ends[term]) - start(term) }

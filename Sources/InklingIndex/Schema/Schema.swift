@@ -23,6 +23,11 @@ public struct Schema: Sendable, Equatable {
     fields.firstIndex { $0.name == name }
   }
 
+  /// The places of the fields that have a column of values to filter or sort by.
+  internal var columns: [Int] {
+    fields.indices.filter { fields[$0].role == .keyword || fields[$0].role == .number }
+  }
+
   /// The place of the first field that plays this role.
   public func index(of role: FieldRole) -> Int? {
     fields.firstIndex { $0.role == role }

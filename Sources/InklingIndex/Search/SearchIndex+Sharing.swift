@@ -1,6 +1,4 @@
 #if !hasFeature(Embedded)
-internal import InklingText
-
 // For stores, where several segments hold the documents together and some were deleted.
 extension SearchIndex {
   /// The same index without the documents in `deleted`: they are neither returned nor counted.
@@ -42,19 +40,11 @@ extension SearchIndex {
   /// What decides between documents of equal rank, in this segment and between segments: boost, then words of the
   /// title, then its length; smaller stands before greater.
   ///
-  /// - Complexity: O(length of the title).
-  public func staticOrder(of document: Int, boost: Int32, scratch: SearchScratch) -> UInt64 {
-    var words = 0
-    var length = 0
-    for (place, field) in schema.fields.enumerated() where field.role == .title {
-      let value = value(of: document, field: place)
-      length += value.count
-      value.withUnsafeBufferPointer {
-        Analyzer(for: .documents).analyze($0, into: &scratch.buffer)
-      }
-      words += value.isEmpty ? 0 : scratch.buffer.positionCount
-    }
-    return StaticRank(boost: boost, words: min(words, 0xFFFF), length: min(length, 0xFFFF)).key
-  }
+  /// - Complexity: O(log *n*).
+  public func staticOrder(of document: Int) -> UInt64 { ranks.key(of: document) }
+
+  /// How much a document is preferred.
+  /// - Complexity: O(log *n*).
+  public func boost(of document: Int) -> Int32 { StaticRank.boost(ranks.key(of: document)) }
 }
 #endif

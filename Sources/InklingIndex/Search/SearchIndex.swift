@@ -42,6 +42,7 @@ public struct SearchIndex: @unchecked Sendable {
   internal var lengths: SectionView { parts.lengths }
   internal var scopes: SectionView { parts.scopes }
   internal var facets: FacetIndex { parts.facets }
+  internal var ranks: StaticRanks { StaticRanks(parts.layout.section(.ranks)) }
 
   /// Compares all sections with their checksums.
   /// - Complexity: O(size of the segment).

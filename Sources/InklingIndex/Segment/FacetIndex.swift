@@ -33,6 +33,14 @@ internal struct FacetIndex: Sendable {
     column.number(document &* 4)
   }
 
+  /// The different values of a keyword field, in the order of their ordinals.
+  func values(of field: Int) -> [SectionView] {
+    var cursor = SectionCursor(column(field), at: documents * 4)
+    var values: [SectionView] = []
+    while !cursor.isAtEnd { values.append(cursor.counted()) }
+    return values
+  }
+
   /// The ordinal of a value in a keyword column; `nil` when no document has it.
   func ordinal(_ column: SectionView, of value: [UInt8]) -> Int? {
     var cursor = SectionCursor(column, at: documents * 4)
@@ -57,10 +65,10 @@ internal struct FacetWriter {
     columns.append((field, bytes))
   }
 
-  mutating func add(field: Int, values: ValueTable, ordinals: [UInt32]) {
+  mutating func add(field: Int, values: [[UInt8]], ordinals: [UInt32]) {
     var bytes: [UInt8] = []
     for ordinal in ordinals { bytes.append(littleEndian: ordinal) }
-    for number in 0..<values.count { bytes.append(counted: values.value(number)) }
+    for value in values { bytes.append(counted: value) }
     columns.append((field, bytes))
   }
 

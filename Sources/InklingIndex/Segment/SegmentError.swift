@@ -26,4 +26,10 @@ public enum IndexError: Error, Sendable, Equatable {
   case tooManyFields(found: Int)
   /// More documents, words or bytes than one segment holds. Split the corpus into several.
   case tooLarge
+  /// A segment that is to be merged has other fields than the schema.
+  case otherFields
+  /// A segment that is to be merged contradicts itself. Compare it with its checksums.
+  case damagedSegment
+  /// The work was asked to end.
+  case cancelled
 }

@@ -16,7 +16,7 @@
 internal enum SegmentFormat {
   /// `INKLSEG` and a zero byte.
   static let magic: UInt64 = 0x0047_4553_4C4B_4E49
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   static let headerSize = 32
   static let entrySize = 32
   static let alignment = 16
@@ -58,4 +58,6 @@ internal enum SectionID: UInt32, CaseIterable {
   case scopes = 23
   /// Filterable fields, see ``FacetIndex``.
   case facets = 24
+  /// What decides the order of the documents, see ``StaticRanks``.
+  case ranks = 25
 }

@@ -2,12 +2,12 @@
 internal struct SegmentMeta: Sendable {
   var documents = 0
   var terms = 0
-  /// The words of all documents, titles counted five times, divided by the number of documents.
+  /// The lengths of all documents, as their codes tell them, divided by the number of documents.
   var averageLength = 0
   /// What that division leaves over, so that the averages of several segments can be put together.
   var lengthRemainder = 0
 
-  /// The words of all documents, titles counted five times.
+  /// The lengths of all documents, as their codes tell them.
   var totalLength: Int64 {
     Int64(averageLength) * Int64(documents) + Int64(lengthRemainder)
   }

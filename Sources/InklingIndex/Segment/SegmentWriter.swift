@@ -1,8 +1,11 @@
 /// Puts sections one after another behind a header and a table of contents.
 internal struct SegmentWriter {
-  private var entries: [SegmentAssembler.Section]
+  /// A section's bytes.
+  typealias Section = (id: SectionID, bytes: [UInt8])
 
-  init(_ sections: consuming [SegmentAssembler.Section]) { entries = sections }
+  private var entries: [Section]
+
+  init(_ sections: consuming [Section]) { entries = sections }
 
   /// The whole segment.
   ///

@@ -45,6 +45,9 @@ internal final class TitleIndex: Sendable {
   /// Whether there are titles to be searched.
   var isEmpty: Bool { openings.count == 0 }
 
+  /// How many words all titles have, with the other ways to write them.
+  var positionCount: Int { terms.count }
+
   @inline(__always)
   func term(_ position: Int) -> Int { terms[position] &>> 1 }
 

@@ -185,6 +185,9 @@ extension IndexError {
     case .nothingToSearch: "no field is searched"
     case .tooManyFields(let found): "\(found) fields are more than an index may have"
     case .tooLarge: "more documents or bytes than one segment holds"
+    case .otherFields: "a segment that was to be merged has other fields"
+    case .damagedSegment: "a segment that was to be merged contradicts itself"
+    case .cancelled: "it was asked to stop"
     }
   }
 }

@@ -79,26 +79,57 @@ struct DocumentTable: @unchecked Sendable {
   }
 
   /// The table of a segment that was just built.
-  static func encode(_ index: SearchIndex, idField: Int, boosts: (Int, [UInt8]) -> Int32) -> [UInt8]
-  {
-    var pairs: [(hash: UInt64, document: UInt32)] = []
-    var boost = BinaryWriter()
-    var contents = BinaryWriter()
-    pairs.reserveCapacity(index.documentCount)
+  static func encode(_ index: SearchIndex, idField: Int) -> [UInt8] {
+    var rows: [Row] = []
+    rows.reserveCapacity(index.documentCount)
     for document in 0..<index.documentCount {
       let values = StoredValues.read(index, document)
-      let id = values[idField]
-      pairs.append((Self.hash(of: id), UInt32(document)))
-      boost.number(boosts(document, id))
-      contents.number(StoredValues.checksum(values))
+      rows.append(
+        Row(
+          hash: hash(of: values[idField]), boost: index.boost(of: document),
+          contents: StoredValues.checksum(values)))
     }
+    return encode(rows)
+  }
+
+  /// The table of a segment that was merged of those of `tables`.
+  static func merge(_ tables: [DocumentTable], _ origins: [DocumentOrigin]) -> [UInt8] {
+    let hashes = tables.map { $0.hashes() }
+    return encode(
+      origins.map {
+        let (table, document) = (Int($0.segment), Int($0.document))
+        return Row(
+          hash: hashes[table][document], boost: tables[table].boost(document),
+          contents: tables[table].contents(document))
+      })
+  }
+
+  /// What a table says about a document.
+  private struct Row {
+    var hash: UInt64
+    var boost: Int32
+    var contents: UInt32
+  }
+
+  private static func encode(_ rows: [Row]) -> [UInt8] {
+    var pairs = rows.indices.map { (hash: rows[$0].hash, document: UInt32($0)) }
     pairs.sort { ($0.hash, $0.document) < ($1.hash, $1.document) }
     var writer = BinaryWriter()
     for pair in pairs { writer.number(pair.hash) }
     for pair in pairs { writer.number(pair.document) }
-    writer.raw(boost.bytes)
-    writer.raw(contents.bytes)
+    for row in rows { writer.number(row.boost) }
+    for row in rows { writer.number(row.contents) }
     return writer.bytes
+  }
+
+  /// The hashes of the ids by document.
+  private func hashes() -> [UInt64] {
+    var hashes = [UInt64](repeating: 0, count: count)
+    for place in 0..<count {
+      let document = document(place)
+      if document < count { hashes[document] = hash(place) }
+    }
+    return hashes
   }
 
   static func hash(of id: [UInt8]) -> UInt64 { id.withUnsafeBytes { Hash64.of($0, seed: 3) } }

@@ -71,27 +71,14 @@ extension SearchStore {
     let chosen = MergePolicy(largestBytes: MergePolicy.immediateBytes).choose(sizes)
     let total = chosen.reduce(0) { $0 + MergePolicy.liveBytes(sizes[$1]) }
     guard chosen.count >= 2, total <= MergePolicy.immediateBytes else { return }
-    var documents: [Document] = []
-    for place in chosen {
-      let part = draft.parts[place]
-      documents += Self.live(part.segment, part.deletions)
+    let parts = chosen.map { (draft.parts[$0].segment, draft.parts[$0].deletions) }
+    do throws(StoreError) {
+      guard let merged = try SegmentBuild.merge(parts, schema: draft.schema) else { return }
+      draft.remove(Set(parts.map { $0.0.number }))
+      try draft.append(merged)
+    } catch .damaged {
+      // It is left as it is: this update has nothing to do with it.
     }
-    let numbers = Set(chosen.map { draft.parts[$0].segment.number })
-    let built = try SegmentBuild.build(
-      documents, schema: draft.schema, idField: draft.idField)
-    draft.remove(numbers)
-    try draft.append(built)
-  }
-
-  private static func live(_ segment: OpenSegment, _ deletions: Deletions) -> [Document] {
-    var documents: [Document] = []
-    for document in 0..<segment.documentCount where !deletions.contains(document) {
-      documents.append(
-        Document(
-          values: StoredValues.read(segment.index, document),
-          boost: segment.table.boost(document)))
-    }
-    return documents
   }
 
   /// One merge, if the policy wants one.
@@ -104,12 +91,17 @@ extension SearchStore {
     return chosen.isEmpty ? false : try merge(chosen)
   }
 
-  /// Merges these segments: reads and indexes without any lock, then commits.
+  /// Merges these segments without any lock, then commits.
   ///
   /// What was deleted meanwhile is deleted in the new segment before it appears.
   private func merge(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> Bool {
     guard access == .writing else { throw .notWritable }
-    guard let built = try rebuild(chosen) else { return false }
+    let parts = chosen.map { ($0.segment, $0.deletions) }
+    let merger = merger
+    guard
+      let built = try SegmentBuild.merge(
+        parts, schema: snapshot.schema, while: { !merger.isStopped })
+    else { return false }
     let number = numbers.take()
     let directory = StoreDirectory(path, fileSystem)
     let name = StoreFormat.segmentName(number)
@@ -157,28 +149,5 @@ extension SearchStore {
       }
     }
     draft.replace(Set(chosen.map(\.segment.number)), by: merged, deleting: late)
-  }
-
-  /// The merged file form, or nil when nothing is left or the store is being closed.
-  private func rebuild(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> [UInt8]? {
-    let schema = snapshot.schema
-    let idField = schema.index(of: .id) ?? 0
-    do throws(IndexError) {
-      var builder = try SegmentBuilder(schema: schema)
-      var boosts: [[UInt8]: Int32] = [:]
-      for part in chosen {
-        for document in 0..<part.segment.documentCount where !part.deletions.contains(document) {
-          if document % 512 == 0, merger.isStopped { return nil }
-          let values = StoredValues.read(part.segment.index, document)
-          let boost = part.segment.table.boost(document)
-          if boost != 0 { boosts[values[idField]] = boost }
-          try builder.add(Document(values: values, boost: boost))
-        }
-      }
-      if merger.isStopped { return nil }
-      return try SegmentBuild.finish(builder.finish(), idField, boosts)
-    } catch {
-      throw .refused(error.words)
-    }
   }
 }

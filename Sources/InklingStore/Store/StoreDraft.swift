@@ -201,35 +201,3 @@ final class StoreDraft {
     for name in written { try? directory.fileSystem.remove(directory.file(name)) }
   }
 }
-
-/// Documents to the file form of a segment.
-enum SegmentBuild {
-  static func build(
-    _ documents: [Document], schema: Schema, idField: Int
-  ) throws(StoreError) -> [UInt8] {
-    var boosts: [[UInt8]: Int32] = [:]
-    for document in documents where document.boost != 0 {
-      boosts[document.values[idField]] = document.boost
-    }
-    do throws(IndexError) {
-      var builder = try SegmentBuilder(schema: schema)
-      for document in documents { try builder.add(document) }
-      return try finish(builder.finish(), idField, boosts)
-    } catch {
-      throw .refused(error.words)
-    }
-  }
-
-  static func finish(
-    _ segment: [UInt8], _ idField: Int, _ boosts: [[UInt8]: Int32]
-  ) throws(IndexError) -> [UInt8] {
-    let index: SearchIndex
-    do throws(SegmentError) {
-      index = try SearchIndex(SegmentMemory(copying: segment))
-    } catch {
-      throw .tooLarge
-    }
-    let table = DocumentTable.encode(index, idField: idField) { _, id in boosts[id] ?? 0 }
-    return SegmentFile.encode(segment: segment, table: table, documents: index.documentCount)
-  }
-}

@@ -133,8 +133,7 @@ private struct Salvage {
         ? String(decoding: id, as: UTF8.self) : "document \(document) of \(segment.name)")
   }
 
-  /// The footer is gone, or the head: if the engine's own part is whole, nothing is lost but the
-  /// boosts.
+  /// The footer is gone, or the head: if the engine's own part is whole, nothing is lost.
   private mutating func saveWithoutTable(_ entry: Manifest.Entry, _ deletions: Deletions?) {
     guard let index = engineSegment(entry), index.schema == manifest.schema else {
       let deleted = deletions?.count ?? 0
@@ -142,11 +141,11 @@ private struct Salvage {
       finish(entry.number, entry.inline != nil, [])
       return
     }
-    report.notes.append("The boosts of segment \(entry.number) are lost.")
     var documents: [Document] = []
     for document in 0..<index.documentCount
     where !(deletions.map { $0.documentCount > document && $0.contains(document) } ?? false) {
-      documents.append(Document(values: StoredValues.read(index, document)))
+      documents.append(
+        Document(values: StoredValues.read(index, document), boost: index.boost(of: document)))
     }
     finish(entry.number, entry.inline != nil, documents)
   }

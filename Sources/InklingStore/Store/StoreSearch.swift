@@ -256,10 +256,9 @@ private struct HitStream {
     }
     guard taken < hits.count else { return nil }
     let hit = hits[taken]
-    let boost = part.segment.table.boost(hit.document)
     key = HitKey(
       sorted: sortValue(hit.document), rank: hit.rank, score: hit.score,
-      order: part.index.staticOrder(of: hit.document, boost: boost, scratch: scratch))
+      order: part.index.staticOrder(of: hit.document))
     return key
   }
 

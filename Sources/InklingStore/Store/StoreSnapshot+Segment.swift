@@ -5,16 +5,19 @@ extension StoreSnapshot {
   /// maps it.
   ///
   /// If the store is one segment without deletions, that is what this gives, mapped as it is;
-  /// otherwise the documents are indexed again in memory.
+  /// otherwise the segments are merged in memory.
   ///
   /// - Complexity: O(1), or O(size of the store).
   /// - Throws: `StoreError.refused` when the documents are too many for one segment.
   public func segment() throws(StoreError) -> SegmentMemory {
     if parts.count == 1, parts[0].deletions.count == 0 { return parts[0].segment.engineMemory }
     do throws(IndexError) {
-      var builder = try SegmentBuilder(schema: schema)
-      try visit { (document) throws(IndexError) in try builder.add(document) }
-      return SegmentMemory(copying: try builder.finish())
+      var merger = SegmentMerger(schema: schema)
+      for part in parts {
+        try merger.add(
+          part.segment.index, without: DeletedDocuments(words: part.deletions.words))
+      }
+      return SegmentMemory(copying: try merger.finish().bytes)
     } catch {
       throw .refused(error.words)
     }

@@ -132,6 +132,13 @@ struct FormatTests {
       let own = try #require(words.firstIndex(of: title))
       #expect(try segment.title(document).first == own)
     }
+    let ranks = try segment.ranks()
+    #expect(ranks.count == segment.documents)
+    for (document, rank) in ranks.enumerated() {
+      let title = try segment.values(document)[1]
+      #expect(rank.bytes == title.count && rank.boost == (title == Array("plum".utf8) ? 9 : 0))
+      #expect(try rank.words == segment.title(document).count)
+    }
     var at = 0
     let scopes = try segment.section(.scopeTitles)
     #expect(try scopes.varint(&at) == 2)

@@ -44,7 +44,7 @@ struct GoldenTests {
 
   /// Which file, where in it the version stands, and which this program reads.
   private static let versions: [(file: String, at: Int, known: UInt32)] = [
-    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 2), ("0000000000000001.segment", -56, 1),
+    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 3), ("0000000000000001.segment", -56, 1),
     ("0000000000000003.deleted", 8, 1),
   ]
 

@@ -7,7 +7,7 @@ struct PageSegment {
     case meta, storedBlocks, storedBytes, trieChildren, trieNodes, trieTailStarts, trieHeads
     case trieTails, titleTerms, titleStarts, titleHints, suffixes, suffixOffsets, openings
     case openingOffsets, postingOffsets, postings, prefixNodes, prefixPostings, lengths
-    case scopeTitles, scopes, facets
+    case scopeTitles, scopes, facets, ranks
   }
 
   private static let weights = [
@@ -23,7 +23,7 @@ struct PageSegment {
   init(_ page: PageReader) throws {
     try page.expect(page.bytes.prefix(8) == [0x49, 0x4E, 0x4B, 0x4C, 0x53, 0x45, 0x47, 0], "magic")
     let entries = try page.u32(12)
-    try page.expect(try page.u32(8) == 2 && page.u64(16) == page.count, "version and length")
+    try page.expect(try page.u32(8) == 3 && page.u64(16) == page.count, "version and length")
     let covered = PageReader(page.bytes[..<24] + page.bytes[32..<(32 + entries * 32)])
     let sum = UInt64(bitPattern: Int64(try page.u64(24)))
     try page.expect(sum == covered.segmentChecksum, "the checksum of the header")
@@ -105,6 +105,19 @@ struct PageSegment {
   /// The documents of a word with their weights.
   func postings(_ word: Int) throws -> [Int: Int] {
     try list(section(.postings), at: section(.postingOffsets).ascending()[word])
+  }
+
+  /// Boost, words and bytes of the title that decide the place of each document.
+  func ranks() throws -> [(boost: Int, words: Int, bytes: Int)] {
+    let page = try section(.ranks)
+    let count = try page.u32(0)
+    try page.expect(try page.u32(4) == 0 && page.count == 8 + count * 12, "the end of the ranks")
+    let firsts = try (0..<count).map { try page.u32(8 + count * 8 + $0 * 4) } + [documents]
+    return try (0..<count).flatMap { place throws in
+      let (low, high) = (try page.u32(8 + place * 8), try page.u32(12 + place * 8))
+      let boost = Int(Int32.max &- Int32(truncatingIfNeeded: high))
+      return (firsts[place]..<firsts[place + 1]).map { _ in (boost, low >> 16, low & 0xFFFF) }
+    }
   }
 
   /// The documents of each common prefix, by its first word and the one behind its last.

@@ -1,0 +1,133 @@
+/// The documents of several segments but for the deleted ones, in static order.
+///
+/// Nothing of a text is read: a segment has its words, its titles as numbers of words and the rank of each document.
+/// What comes from one segment keeps its order, so numbers are mapped, and runs that are sorted are merged.
+internal struct MergedDocuments: SortedDocuments {
+  let schema: Schema
+  let terms: TermList
+  let ranks: StaticRanks.Writer
+  /// Which document of which segment each one is.
+  let order: [DocumentOrigin]
+  private(set) var scopes = ValueTable()
+  private var keywords: [ValueTable] = []
+  private var sources: [MergeSource]
+
+  init(_ sources: consuming [MergeSource], schema: Schema) throws(IndexError) {
+    self.schema = schema
+    let merge = TermMerge(try Self.words(sources)) { [sources] in sources[$0].holds($1) }
+    terms = merge.terms
+    let keys = sources.map { $0.index.ranks.keys(documents: $0.index.documentCount) }
+    (order, ranks) = DocumentOrigin.sorted(keys.map { $0.count }) { [sources] in
+      sources[$0].isDeleted($1) ? nil : keys[$0][$1]
+    }
+    let positions = sources.reduce(0) { $0 + $1.index.titles.positionCount }
+    // Numbers of documents and positions in titles have 31 bits, words 26.
+    guard order.count < Int32.max, positions < Int32.max, terms.count < 1 << 26 else {
+      throw .tooLarge
+    }
+    for place in sources.indices { sources[place].terms = merge.maps[place] }
+    for (number, place) in order.enumerated() {
+      sources[Int(place.segment)].documents[Int(place.document)] = UInt32(number)
+    }
+    self.sources = sources
+    mergeValues()
+  }
+
+  private static func words(_ sources: [MergeSource]) throws(IndexError) -> [TermList] {
+    var lists: [TermList] = []
+    for source in sources {
+      let list = source.index.trie.words()
+      guard list.count == source.index.trie.termCount else { throw .damagedSegment }
+      lists.append(list)
+    }
+    return lists
+  }
+
+  private mutating func mergeValues() {
+    keywords = [ValueTable](repeating: ValueTable(), count: schema.columns.count)
+    for place in sources.indices {
+      for title in sources[place].index.scopeTitles.dropFirst() {
+        sources[place].scopes.append(scopes.intern(title))
+      }
+      for (column, field) in schema.columns.enumerated() {
+        let isKeyword = schema.fields[field].role == .keyword
+        let values = isKeyword ? sources[place].index.facets.values(of: field) : []
+        sources[place].addColumn(field, keywords: values.map { keywords[column].intern($0) })
+      }
+    }
+  }
+
+  var count: Int { order.count }
+
+  var counts: [UInt32] {
+    var counts = [UInt32](repeating: 0, count: terms.count)
+    for source in sources { source.addCounts(to: &counts) }
+    return counts
+  }
+
+  func titles() -> SortedTitles {
+    var titles = SortedTitles()
+    titles.words.reserveCapacity(sources.reduce(0) { $0 + $1.index.titles.positionCount })
+    titles.starts.reserveCapacity(order.count + 1)
+    let gap = UInt32(terms.count)
+    for place in order {
+      titles.starts.append(UInt32(titles.words.count))
+      sources[Int(place.segment)].appendTitle(of: Int(place.document), to: &titles.words, gap: gap)
+    }
+    titles.starts.append(UInt32(titles.words.count))
+    return titles
+  }
+
+  func postings(of range: Range<Int>) -> PostingLists {
+    var lists = PostingLists(starts: [0], documents: [], weights: [])
+    lists.starts.reserveCapacity(range.count + 1)
+    let cursor = PostingCursor()
+    var next = sources.map { $0.firstTerm(from: range.lowerBound) }
+    var run: [UInt64] = []
+    for term in range {
+      var parts = 0
+      for place in sources.indices {
+        parts += sources[place].take(UInt32(term), &next[place], cursor, &run) ? 1 : 0
+      }
+      // Each part ascends: sorting merges them.
+      if parts > 1 { run.sort() }
+      for posting in run {
+        lists.documents.append(UInt32(truncatingIfNeeded: posting >> 8))
+        lists.weights.append(UInt8(truncatingIfNeeded: posting))
+      }
+      lists.starts.append(lists.documents.count)
+      run.removeAll(keepingCapacity: true)
+    }
+    return lists
+  }
+
+  // MARK: - Values
+
+  func lengthCode(of document: Int) -> UInt8 {
+    let place = order[document]
+    return sources[Int(place.segment)].index.lengths.byte(Int(place.document))
+  }
+
+  func appendRecord(of document: Int, to store: inout DocumentStoreWriter) {
+    let place = order[document]
+    let record = sources[Int(place.segment)].index.store.record(Int(place.document)).view
+    store.append(UnsafeRawBufferPointer(start: record.base, count: record.count))
+  }
+
+  func scope(of document: Int) -> Int {
+    let place = order[document]
+    return sources[Int(place.segment)].scope(of: Int(place.document))
+  }
+
+  func keywords(_ column: Int) -> ValueTable { keywords[column] }
+
+  func keyword(_ column: Int, of document: Int) -> Int {
+    let place = order[document]
+    return sources[Int(place.segment)].keyword(column, of: Int(place.document))
+  }
+
+  func number(_ column: Int, of document: Int) -> Double {
+    let place = order[document]
+    return sources[Int(place.segment)].number(column, of: Int(place.document))
+  }
+}

@@ -1,0 +1,34 @@
+/// Different values and their numbers.
+internal struct ValueTable {
+  private var table = TermTable()
+
+  var count: Int { table.count }
+
+  mutating func intern(_ value: [UInt8]) -> Int {
+    value.withUnsafeBufferPointer { table.intern($0) }
+  }
+
+  mutating func intern(_ value: SectionView) -> Int {
+    let bytes = UnsafeRawBufferPointer(start: value.base, count: value.count)
+    return bytes.withMemoryRebound(to: UInt8.self) { table.intern($0) }
+  }
+
+  func value(_ number: Int) -> [UInt8] {
+    table.terms.withTerm(number) { Array($0) }
+  }
+}
+
+/// The values of one filterable field.
+internal struct FacetColumn {
+  private(set) var values = ValueTable()
+  private(set) var ordinals: [UInt32] = []
+  private(set) var numbers: [Double] = []
+
+  mutating func append(keyword: [UInt8]) {
+    ordinals.append(keyword.isEmpty ? 0 : UInt32(values.intern(keyword) + 1))
+  }
+
+  mutating func append(number: [UInt8]) {
+    numbers.append(Decimal.value(number) ?? .nan)
+  }
+}

@@ -1,0 +1,50 @@
+internal import InklingIndex
+
+/// Documents, or segments, to the file form of one segment.
+enum SegmentBuild {
+  /// The segment of these documents.
+  static func build(
+    _ documents: [Document], schema: Schema, idField: Int
+  ) throws(StoreError) -> [UInt8] {
+    do throws(IndexError) {
+      var builder = try SegmentBuilder(schema: schema)
+      for document in documents { try builder.add(document) }
+      let segment = try builder.finish()
+      guard let index = try? SearchIndex(SegmentMemory(copying: segment)) else { throw .tooLarge }
+      let table = DocumentTable.encode(index, idField: idField)
+      return SegmentFile.encode(segment: segment, table: table, documents: index.documentCount)
+    } catch {
+      throw .refused(error.words)
+    }
+  }
+
+  /// The segment of the documents of some segments that are not deleted; nil when `goesOn` says so.
+  ///
+  /// What is damaged is not merged: it would get new checksums, and nobody could tell any more.
+  static func merge(
+    _ parts: [(segment: OpenSegment, deletions: Deletions)], schema: Schema,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
+  ) throws(StoreError) -> [UInt8]? {
+    for part in parts {
+      guard goesOn() else { return nil }
+      if let damage = part.segment.damagedPart() {
+        throw .damaged(path: part.segment.name, damage)
+      }
+    }
+    do throws(IndexError) {
+      var merger = SegmentMerger(schema: schema)
+      for part in parts {
+        try merger.add(
+          part.segment.index, without: DeletedDocuments(words: part.deletions.words))
+      }
+      let merged = try merger.finish(while: goesOn)
+      let table = DocumentTable.merge(parts.map { $0.segment.table }, merged.origins)
+      return SegmentFile.encode(
+        segment: merged.bytes, table: table, documents: merged.origins.count)
+    } catch .cancelled {
+      return nil
+    } catch {
+      throw .refused(error.words)
+    }
+  }
+}

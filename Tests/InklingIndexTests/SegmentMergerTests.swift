@@ -1,0 +1,159 @@
+import InklingIndex
+import Testing
+
+/// Segments merged without their texts against the same documents built in one go: equal to the byte.
+@Suite("Merging segments")
+struct SegmentMergerTests {
+  private static let fields = [
+    Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
+    Field("maker", .keyword), Field("size", .number), Field("note", .stored),
+  ]
+  /// Words that are analysed in different ways: other spellings, marks, scripts without spaces.
+  private static let words = [
+    "alpha", "alphabet", "HTMLParser", "x86_64", "node.js", "don't", "Straße", "東京都", "a", "ab",
+    "post-gres", "C++", "naïve", "über", "zeta", "42", "aleph", "alpine", "albatross", "allegro",
+  ]
+
+  private static func text(_ most: Int, _ random: inout Seeded) -> String {
+    (0..<Int.random(in: 0...most, using: &random)).map { _ in
+      words[Int.random(in: 0..<Int.random(in: 1...words.count, using: &random), using: &random)]
+    }.joined(separator: " ")
+  }
+
+  private static func documents(_ count: Int, _ random: inout Seeded) -> [Document] {
+    (0..<count).map { id in
+      // Now and then a title longer than phrases go, and words more often than weights count.
+      let title = id % 97 == 5 ? text(90, &random) : text(4, &random)
+      let body = id % 89 == 3 ? text(400, &random) : text(9, &random)
+      let values = [
+      // Now and then a title longer than phrases go, and more words than weights count.
+        id % 5 == 0 ? "none" : "\(id % 13).5", "note \(id)",
+      ]
+      let boost = id % 31 == 0 ? Int32.random(in: -2...2, using: &random) : 0
+      return Document(values: values.map { Array($0.utf8) }, boost: boost)
+    }
+  }
+
+  private static func build(
+    _ documents: some Sequence<Document>, _ schema: Schema,
+    buffer: Int = SegmentBuilder.usualBuffer
+  ) throws -> [UInt8] {
+    var builder = try SegmentBuilder(schema: schema, buffer: buffer)
+    for document in documents { try builder.add(document) }
+    return try builder.finish()
+  }
+
+  private static func open(_ segment: [UInt8]) throws -> SearchIndex {
+    try SearchIndex(SegmentMemory(copying: segment))
+  }
+
+  /// The bits of the documents whose id is among these.
+  private static func deleted(_ ids: Set<String>, in index: SearchIndex) -> DeletedDocuments {
+    var bits = [UInt64](repeating: 0, count: (index.documentCount + 63) / 64)
+    for document in 0..<index.documentCount
+    where ids.contains(String(decoding: index.value(of: document, field: 0), as: UTF8.self)) {
+      bits[document / 64] |= 1 << UInt64(document % 64)
+    }
+    return DeletedDocuments(words: bits)
+  }
+
+  @Test(
+    "Several segments without their deleted documents become what the rest built at once is",
+    arguments: [(1, 40), (2, 0), (3, 60), (5, 300), (7, 1_500)])
+  func merged(segments: Int, count: Int) throws {
+    for storage in [FieldStorage.kept, .dropped] {
+      var random = Seeded(state: UInt64(segments * 100 + count))
+      let fields = Self.fields.map {
+        Field(name: $0.name, role: $0.role, storage: $0.role == .id ? .kept : storage)
+      }
+      let schema = Schema(fields: fields, scopeOrder: [Array("green".utf8), Array("grey".utf8)])
+      let documents = Self.documents(count, &random)
+      var merger = SegmentMerger(schema: schema)
+      var left: [Document] = []
+      for number in 0..<segments {
+        let own = documents[(number * count / segments)..<((number + 1) * count / segments)]
+        let gone = own.filter { _ in number % 2 == 0 && Int.random(in: 0..<4, using: &random) == 0 }
+        let ids = Set(gone.map { String(decoding: $0.values[0], as: UTF8.self) })
+        let index = try Self.open(Self.build(own, schema))
+        try merger.add(index, without: Self.deleted(ids, in: index))
+        left += own.filter { !gone.contains($0) }
+      }
+      let merged = try merger.finish()
+      let built = try Self.build(left, schema)
+      #expect(merged.bytes == built)
+      let index = try Self.open(merged.bytes)
+      #expect(index._checkInvariants() == [])
+      #expect(merged.origins.count == index.documentCount)
+      for document in 0..<index.documentCount {
+        let id = String(decoding: index.value(of: document, field: 0), as: UTF8.self)
+        let boost = documents[try #require(Int(id))].boost
+        #expect(index.boost(of: document) == boost)
+      }
+    }
+  }
+
+  @Test("The origins of merged documents lead to them")
+  func origins() throws {
+    var random = Seeded(state: 3)
+    let schema = Schema(fields: Self.fields)
+    let documents = Self.documents(90, &random)
+    let parts = [documents[..<40], documents[40..<41], documents[41...]]
+    let indexes = try parts.map { try Self.open(Self.build($0, schema)) }
+    var merger = SegmentMerger(schema: schema)
+    for index in indexes { try merger.add(index) }
+    let merged = try merger.finish()
+    let index = try Self.open(merged.bytes)
+    for (document, origin) in merged.origins.enumerated() {
+      let value = indexes[Int(origin.segment)].value(of: Int(origin.document), field: 0)
+      #expect(index.value(of: document, field: 0) == value)
+    }
+  }
+
+  @Test("A small buffer and several builders give the bytes of a large one", arguments: [1, 2_000])
+  func buffers(buffer: Int) throws {
+    var random = Seeded(state: 8)
+    let schema = Schema(fields: Self.fields)
+    let documents = Self.documents(buffer == 1 ? 60 : 900, &random)
+    let whole = try Self.build(documents, schema)
+    #expect(try Self.build(documents, schema, buffer: buffer) == whole)
+    var builders: [SegmentBuilder] = []
+    for part in [documents[..<20], documents[20..<20], documents[20...]] {
+      var builder = try SegmentBuilder(schema: schema, buffer: buffer)
+      for document in part { try builder.add(document) }
+      #expect(builder.count == part.count)
+      builders.append(builder)
+    }
+    #expect(try SegmentBuilder.finish(builders) == whole)
+  }
+
+  @Test("Segments of other fields are refused, and a merge ends when it is asked to")
+  func refused() throws {
+    let schema = Schema(fields: Self.fields)
+    let other = Schema(fields: [Field("id", .id), Field("title", .title, storage: .dropped)])
+    let index = try Self.open(Self.build([Document(values: [[1], Array("a".utf8)])], other))
+    var merger = SegmentMerger(schema: schema)
+    #expect(throws: IndexError.otherFields) { try merger.add(index) }
+    var ended = SegmentMerger(schema: other)
+    try ended.add(index)
+    #expect(throws: IndexError.cancelled) { try ended.finish(while: { false }) }
+  }
+
+  @Test("Every byte flipped in a segment that nobody checked: an error or a segment, never a trap")
+  func damaged() throws {
+    var random = Seeded(state: 5)
+    let schema = Schema(fields: Self.fields)
+    let segment = try Self.build(Self.documents(12, &random), schema)
+    let sound = try Self.open(segment)
+    for place in segment.indices {
+      var bytes = segment
+      bytes[place] ^= UInt8(1 << (place % 8))
+      guard let index = try? Self.open(bytes) else { continue }
+      var merger = SegmentMerger(schema: schema)
+      guard (try? merger.add(index)) != nil else { continue }
+      try merger.add(sound)
+      guard let merged = try? merger.finish() else { continue }
+      let opened = try Self.open(merged.bytes)
+      _ = opened.search(SearchRequest(text: Array("alp".utf8)), scratch: SearchScratch())
+    }
+  }
+}
