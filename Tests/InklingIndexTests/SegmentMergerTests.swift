@@ -26,7 +26,8 @@ struct SegmentMergerTests {
       let title = id % 97 == 5 ? text(90, &random) : text(4, &random)
       let body = id % 89 == 3 ? text(400, &random) : text(9, &random)
       let values = [
-      // Now and then a title longer than phrases go, and more words than weights count.
+        "\(id)", title, body, ["", "red", "blue", "green"][id % 4],
+        id % 3 == 0 ? "" : "m\(id % 11)",
         id % 5 == 0 ? "none" : "\(id % 13).5", "note \(id)",
       ]
       let boost = id % 31 == 0 ? Int32.random(in: -2...2, using: &random) : 0
