@@ -59,7 +59,7 @@ struct ExplanationPrinter {
     let place = word.titlePosition.map { "title word \($0 + 1)" } ?? "text"
     guard isScored else { return asked + padded(match, 26) + place }
     return asked + padded(match, 26) + padded(place, 15)
-      + "weight " + padded(rounded(word.weight), 7) + "rarity " + padded(rounded(word.rarity), 8)
+      + "weight " + padded(rounded(word.weight), 7) + "worth " + padded(rounded(word.importance), 8)
       + "BM25F " + rounded(word.score)
   }
 

@@ -59,7 +59,7 @@ struct ConstantsTests {
     #expect(corpus.ids("red wine glass shelf") == [1, 0, 2])
   }
 
-  @Test("BM25: saturation 1.2, influence of length 0.75, rarity to the power of 1.2")
+  @Test("BM25: saturation 1.2, influence of length 0.75, information to the power of 1.5")
   func bm25() throws {
     let corpus = try texts([
       "wing", "wing wing wing", "wing with many other words in a long text about nothing at all",
@@ -68,8 +68,17 @@ struct ConstantsTests {
     let question = "wing over all zebras"
     let scores = try (0..<3).map { try explained(corpus, question, $0) }
     let wing = scores.flatMap(\.words).filter { $0.asked == Array("wing".utf8) }
-    #expect(wing.map { Int(($0.score * 1_000).rounded()) } == [151, 482, 419])
-    #expect(wing.map { Int(($0.rarity * 1_000).rounded()) } == [290, 290, 290])
+    #expect(wing.map { Int(($0.score * 1_000).rounded()) } == [111, 354, 307])
+    #expect(wing.map { Int(($0.importance * 1_000).rounded()) } == [213, 213, 213])
+  }
+
+  @Test("Words that crowd in their documents tell more, by five times their clustering")
+  func clustering() throws {
+    let corpus = try texts(
+      (0..<40).map { $0 < 4 ? "vortex vortex vortex briefly" : "stone \($0)" })
+    let words = try explained(corpus, "which vortex is briefly strong", 0).words
+    let importances = [1, 3].map { Int((words[$0].importance * 1_000).rounded()) }
+    #expect(importances == [8_046, 3_284])
   }
 
   @Test("A title counts five times, another form of a word four fifths")

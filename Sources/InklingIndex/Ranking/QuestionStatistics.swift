@@ -1,7 +1,7 @@
 /// What segments know about the words of a question, so that several of them can answer like one.
 ///
 /// A word that is rare in one segment may be common in all, and one that a segment does not have is no typo if
-/// another has it. First the segments tell which words they have, then how many documents hold them:
+/// another has it. First the segments tell which words they have, then how many documents hold them how often:
 ///
 ///     var words = first.statistics(of: request, knowing: nil, scratch: scratch)
 ///     words.add(second.statistics(of: request, knowing: nil, scratch: scratch))
@@ -11,7 +11,7 @@
 public struct QuestionStatistics: Sendable, Equatable {
   private struct Word: Equatable {
     var isKnown: Bool
-    var holders: Int
+    var spread: WordSpread
   }
 
   private(set) var documents: Int
@@ -25,8 +25,8 @@ public struct QuestionStatistics: Sendable, Equatable {
 
   var averageLength: Int { documents == 0 ? 0 : Int(totalLength / Int64(documents)) }
 
-  mutating func append(isKnown: Bool, holders: Int) {
-    words.append(Word(isKnown: isKnown, holders: holders))
+  mutating func append(isKnown: Bool, spread: WordSpread) {
+    words.append(Word(isKnown: isKnown, spread: spread))
   }
 
   /// Whether documents that hold only some of the words may fill the page behind those that hold all.
@@ -38,11 +38,14 @@ public struct QuestionStatistics: Sendable, Equatable {
     totalLength += other.totalLength
     for (place, word) in other.words.enumerated() where place < words.count {
       if word.isKnown { words[place].isKnown = true }
-      words[place].holders += word.holders
+      words[place].spread.holders += word.spread.holders
+      words[place].spread.weight += word.spread.weight
     }
   }
 
   func isKnown(_ place: Int) -> Bool { place < words.count && words[place].isKnown }
 
-  func holders(of place: Int) -> Int { place < words.count ? words[place].holders : 0 }
+  func spread(of place: Int) -> WordSpread {
+    place < words.count ? words[place].spread : WordSpread()
+  }
 }

@@ -66,8 +66,8 @@ public struct WordExplanation: Sendable, Equatable {
   public internal(set) var titlePosition: Int?
   /// How often the document holds it or its other forms, five times for each in the title, four fifths for each other form.
   public internal(set) var weight = 0.0
-  /// How much it tells documents apart: its information to the power of 1.2.
-  public internal(set) var rarity = 0.0
+  /// How much it tells: more the fewer documents hold it, and the more often those do.
+  public internal(set) var importance = 0.0
   /// What it adds to the document's BM25F.
   public internal(set) var score = 0.0
 }

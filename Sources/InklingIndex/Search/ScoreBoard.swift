@@ -4,6 +4,7 @@ internal final class ScoreBoard {
   @exclusivity(unchecked) private var weights: [UInt16] = []
   @exclusivity(unchecked) private var scored: [UInt32] = []
   @exclusivity(unchecked) private var weighed: [UInt32] = []
+  @exclusivity(unchecked) private var totalWeight: Int64 = 0
 
   init() {}
 
@@ -22,18 +23,20 @@ internal final class ScoreBoard {
   func weigh(_ document: Int, _ weight: Int) {
     if weights[document] == 0 { weighed.append(UInt32(document)) }
     weights[document] = UInt16(min(Int(weights[document]) + weight, 65_535))
+    totalWeight &+= Int64(weight)
   }
 
   /// How many documents have a score.
   var scoredCount: Int { scored.count }
 
-  /// How many documents hold one of the forms.
-  var weighedCount: Int { weighed.count }
+  /// Where the forms stand.
+  var spread: WordSpread { WordSpread(holders: weighed.count, weight: totalWeight) }
 
   /// Forgets the weights of a word's forms.
   func forget() {
     for document in weighed { weights[Int(document)] = 0 }
     weighed.removeAll(keepingCapacity: true)
+    totalWeight = 0
   }
 
   /// Turns the weights of a word's forms into scores.
@@ -42,13 +45,19 @@ internal final class ScoreBoard {
       let place = Int(document)
       if scores[place] == 0 { scored.append(document) }
       scores[place] += Float(score(place, Int(weights[place])))
-      weights[place] = 0
     }
-    weighed.removeAll(keepingCapacity: true)
+    forget()
   }
+
+  func hasScore(_ document: Int) -> Bool { scores[document] > 0 }
+
+  /// Takes a document's score away.
+  func drop(_ document: Int) { scores[document] = 0 }
 
   /// Every document with a score.
   func visit(_ body: (Int, Float) -> Void) {
-    for document in scored { body(Int(document), scores[Int(document)]) }
+    for document in scored where hasScore(Int(document)) {
+      body(Int(document), scores[Int(document)])
+    }
   }
 }

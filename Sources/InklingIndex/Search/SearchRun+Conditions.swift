@@ -16,14 +16,14 @@ extension SearchRun {
   }
 
   /// A word and those that are bound to it.
-  private func phrase(at place: Int, of words: [QueryWord]) -> ArraySlice<QueryWord> {
+  func phrase(at place: Int, of words: [QueryWord]) -> ArraySlice<QueryWord> {
     var end = place + 1
     while end < words.count, words[end].isBound { end += 1 }
     return words[place..<end]
   }
 
   /// Whether a document holds all of an excluded phrase, which begins at `place`.
-  private mutating func holdsAll(
+  mutating func holdsAll(
     _ document: Int, _ phrase: ArraySlice<QueryWord>, _ place: Int
   ) -> Bool {
     for (step, word) in phrase.enumerated() {

@@ -125,13 +125,13 @@ extension SearchRun {
           note(term, document, &why.words[place])
         }
       }
-      let rarity = ranking.rarity(board.weighedCount)
+      let importance = ranking.importance(of: board.spread)
       board.forget()
       guard weight > 0 else { continue }
-      why.words[place].rarity = rarity
+      why.words[place].importance = importance
       why.words[place].weight = Double(weight) / Double(WordForm.equal)
       why.words[place].score =
-        rarity
+        importance
         * ranking.score(
           weight: why.words[place].weight, length: index.lengths.byte(document))
     }

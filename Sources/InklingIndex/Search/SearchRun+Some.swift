@@ -24,7 +24,7 @@ extension SearchRun {
   /// Words that begin with an unfinished one: if there are more, it says too little.
   private static let mostBeginnings = 64
 
-  /// Fills the page with what holds the most telling words.
+  /// Fills the page with what holds the most telling words, of a phrase as well; but with nothing that is excluded.
   mutating func searchSome() {
     if query.words.count < Self.fewestWordsOfAQuestion, searchWithoutUnknown() { return }
     let index = index
@@ -41,16 +41,15 @@ extension SearchRun {
         continue
       }
       for form in forms { weigh(form, board) }
-      let rarity = ranking.rarity(shared?.holders(of: place) ?? board.weighedCount)
+      let importance = ranking.importance(of: shared?.spread(of: place) ?? board.spread)
       board.settle { document, weight in
         let weight = Double(weight) / Double(WordForm.equal)
-        return rarity * ranking.score(weight: weight, length: index.lengths.byte(document))
+        return importance * ranking.score(weight: weight, length: index.lengths.byte(document))
       }
-      if steps <= 0 {
-        isCut = true
-        break
-      }
+      if steps <= 0 { break }
     }
+    dropExcluded(board)
+    if steps <= 0 { isCut = true }
     keepBest(board)
     isTotalExact = isTotalExact && isWhole && !isCut
   }
@@ -83,13 +82,13 @@ extension SearchRun {
     let board = scratch.board
     board.reset(documents: index.documentCount)
     for place in query.words.indices {
-      var holders = 0
+      var spread = WordSpread()
       if shared != nil, !isRepeated(place) {
         for form in forms(place) { weigh(form, board) }
-        holders = board.weighedCount
+        spread = board.spread
         board.forget()
       }
-      statistics.append(isKnown: !query.words[place].exact.isEmpty, holders: holders)
+      statistics.append(isKnown: !query.words[place].exact.isEmpty, spread: spread)
     }
     return statistics
   }
@@ -132,6 +131,8 @@ extension SearchRun {
     } else if !word.exact.isEmpty, word.exact.count <= Self.mostBeginnings {
       forms.append(WordForm(range: word.exact, worth: WordForm.equal))
     }
+    // What stands between quotes is meant to the letter.
+    guard !word.isQuoted else { return forms }
     appendOtherForms(of: word, to: &forms)
     guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
     let meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
@@ -158,6 +159,24 @@ extension SearchRun {
           range: TermRange(low: other, high: other + 1, isWhole: true), worth: WordForm.akin))
       count += 1
       if count == Self.mostForms { return }
+    }
+  }
+
+  /// Takes the scores of documents away that hold an excluded word or phrase.
+  private mutating func dropExcluded(_ board: ScoreBoard) {
+    for place in query.excluded.indices where !query.excluded[place].isBound {
+      let phrase = phrase(at: place, of: query.excluded)
+      for (step, word) in phrase.enumerated() {
+        scratch.cursor(query.words.count + place + step).load(word.exact, of: index)
+      }
+      let cursor = scratch.cursor(query.words.count + place)
+      while cursor.document != PostingCursor.end {
+        steps -= 1
+        if board.hasScore(cursor.document), holdsAll(cursor.document, phrase, place) {
+          board.drop(cursor.document)
+        }
+        cursor.next()
+      }
     }
   }
 

@@ -95,9 +95,8 @@ internal struct SearchRun {
     if depth == .exactMatches { return }
     let isQuestion = query.words.count >= Self.fewestWordsOfAQuestion
     if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely() }
-    if scratch.found.count == 0 || (isQuestion && !scratch.found.isFull), query.isPlain {
-      searchSome()
-    }
+    guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
+    if isQuestion ? query.words.allSatisfy({ $0.field == nil }) : query.isPlain { searchSome() }
   }
 }
 
