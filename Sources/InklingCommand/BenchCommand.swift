@@ -37,6 +37,9 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "How many of the slowest keystrokes are named.")
   var slowest = 0
 
+  @Flag(help: "Ask whole questions only, not every prefix.")
+  var whole = false
+
   @Option(help: "What answers: native, or wasm, which needs node.")
   var engine = BenchEngineKind.native
 
@@ -55,7 +58,9 @@ struct BenchCommand: ParsableCommand {
     for line in BenchSections(built.segment).lines { console.write(line: line) }
     let questions = try BenchReplay.questions(path: queries)
     let (start, exact, typo) = try withEngine(built.segment) { engine in
-      let replay = BenchReplay(engine: engine, questions: questions, passes: max(1, passes))
+      let replay = BenchReplay(
+        engine: engine, questions: questions, passes: max(1, passes),
+        typing: whole ? .whole : .lettered)
       return (try replay.start(), try replay.replay(\.exact), try replay.replay(\.typo))
     }
     console.write(line: start.summary)

@@ -24,6 +24,15 @@ struct BenchReplay {
   let engine: any BenchEngine
   let questions: [Question]
   var passes = 3
+  var typing = Typing.lettered
+
+  /// What is asked of a question.
+  enum Typing {
+    /// Every prefix, as the keys are pressed.
+    case lettered
+    /// All of it, as if it were pasted.
+    case whole
+  }
 
   /// Reads `id <tab> exact <tab> typo` lines.
   static func questions(path: String) throws -> [Question] {
@@ -36,16 +45,16 @@ struct BenchReplay {
 
   /// How the engine begins, measured while the first questions are typed.
   func start() throws -> BenchStart {
-    try engine.start(questions.prefix(50).flatMap { Self.keystrokes($0.exact).map(\.text) })
+    try engine.start(questions.prefix(50).flatMap { keystrokes($0.exact).map(\.text) })
   }
 
   /// Types the questions that `text` picks, over and over.
   func replay(_ text: (Question) -> String) throws -> [Typed] {
     let asked = questions.filter { !text($0).isEmpty }
-    let keystrokes = asked.map { Self.keystrokes(text($0)) }
-    let answers = try engine.answer(keystrokes.flatMap { $0.map(\.text) }, passes: passes)
+    let typing = asked.map { keystrokes(text($0)) }
+    let answers = try engine.answer(typing.flatMap { $0.map(\.text) }, passes: passes)
     var next = answers.makeIterator()
-    return zip(asked, keystrokes).map { question, keystrokes in
+    return zip(asked, typing).map { question, keystrokes in
       var typed = Typed(text: text(question))
       for (letters, _) in keystrokes {
         guard let answer = next.next() else { break }
@@ -59,8 +68,9 @@ struct BenchReplay {
   }
 
   /// What stands in the field after each key but the spaces, and how many letters that are.
-  private static func keystrokes(_ text: String) -> [(letters: Int, text: String)] {
+  private func keystrokes(_ text: String) -> [(letters: Int, text: String)] {
     let letters = Array(text)
+    if typing == .whole { return [(letters: letters.count, text: text)] }
     return letters.indices.filter { letters[$0] != " " }.map {
       (letters: $0 + 1, text: String(letters[...$0]))
     }

@@ -18,10 +18,8 @@ extension SearchRun {
   /// And so many where no scopes show counts.
   private static let mostComparedInVain = 512
 
-  /// Once the page is full, so many documents are looked at for one that holds the words in a better place; for one that
-  /// holds them with typos, fewer.
-  private static let mostWorse = 4_096
-  private static let mostWorseLoosely = 1_024
+  /// Once the page is full, so many documents are looked at for one that holds the words in a better place.
+  private static let mostWorse = 1_024
 
   private func patience(_ pass: ListPass, words: Int) -> Int {
     guard pass == .counting else { return Self.mostCompared }
@@ -41,7 +39,7 @@ extension SearchRun {
     let isRanking = pass == .everything || pass == .afterTitles
     var document = driver.document
     var idle = 0
-    var worse = isCollecting ? Self.mostWorseLoosely : Self.mostWorse
+    var worse = Self.mostWorse
     if !isCollecting { restartCount() }
     outer: while document != PostingCursor.end {
       steps -= 1
@@ -100,7 +98,7 @@ extension SearchRun {
     guard
       scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
     else { return }
-    let place = classify(document)
+    let place = isBesideTitle ? WordPlace.text : classify(document)
     let found = Found(typos: typoBase, place: place, document: document)
     guard place >= best, scratch.found.accepts(found.key) else { return }
     if isCollecting, scratch.found.contains(document) { return }
@@ -126,6 +124,17 @@ extension SearchRun {
       scratch.cursor(query.words.count + place).load(word.exact, of: index)
     }
     return OrderedPlaces(cursors.count) { UInt64(cursors[$0].count) }.places.map { cursors[$0] }
+  }
+
+  /// Whether a word weighs too little to stand in the title of the document under the cursors: cheaper to see than to
+  /// look through the title.
+  ///
+  /// The list of one word has weights, lists of many have none.
+  private var isBesideTitle: Bool {
+    for place in query.words.indices where query.words[place].exact.count == 1 {
+      if scratch.cursor(place).weight < Int(DocumentChunk.titleWeight) { return true }
+    }
+    return false
   }
 
   /// Where a document that holds all words has them, best first.

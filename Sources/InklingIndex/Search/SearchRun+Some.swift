@@ -64,11 +64,7 @@ extension SearchRun {
     let asked = query
     query.words = known
     typoBase = Found.some
-    switch searchTitles() {
-    case .full: countAfterTitles()
-    case .exhausted: searchLists(.afterTitles)
-    case .skipped: searchLists(.everything)
-    }
+    searchAll()
     typoBase = 0
     query = asked
     return scratch.found.count > 0
@@ -166,10 +162,11 @@ extension SearchRun {
   private mutating func dropExcluded(_ board: ScoreBoard) {
     for place in query.excluded.indices where !query.excluded[place].isBound {
       let phrase = phrase(at: place, of: query.excluded)
-      for (step, word) in phrase.enumerated() {
-        scratch.cursor(query.words.count + place + step).load(word.exact, of: index)
+      let first = query.words.count + place
+      for step in 0..<phrase.count {
+        scratch.cursor(first + step).load(query.excluded[place + step].exact, of: index)
       }
-      let cursor = scratch.cursor(query.words.count + place)
+      let cursor = scratch.cursor(first)
       while cursor.document != PostingCursor.end {
         steps -= 1
         if board.hasScore(cursor.document), holdsAll(cursor.document, phrase, place) {

@@ -10,7 +10,7 @@ extension SearchRun {
   }
 
   /// How many positions may be looked at in vain before lists are asked instead.
-  private static let patience = 1024
+  private static let patience = 256
 
   /// Finds the titles that hold the words side by side, best first.
   mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {

@@ -84,11 +84,7 @@ internal struct SearchRun {
     }
     #endif
     if query.words.allSatisfy({ !$0.exact.isEmpty }) {
-      switch searchTitles() {
-      case .full: countAfterTitles()
-      case .exhausted: searchLists(.afterTitles)
-      case .skipped: searchLists(.everything)
-      }
+      searchAll()
     } else {
       isTotalExact = true
     }
@@ -97,6 +93,17 @@ internal struct SearchRun {
     if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely() }
     guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
     if isQuestion ? query.words.allSatisfy({ $0.field == nil }) : query.isPlain { searchSome() }
+  }
+}
+
+extension SearchRun {
+  /// Finds what holds all words: titles first, then lists.
+  mutating func searchAll() {
+    switch searchTitles() {
+    case .full: countAfterTitles()
+    case .exhausted: searchLists(.afterTitles)
+    case .skipped: searchLists(.everything)
+    }
   }
 }
 
