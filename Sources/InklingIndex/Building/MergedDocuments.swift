@@ -8,6 +8,7 @@ internal struct MergedDocuments: SortedDocuments {
   let ranks: StaticRanks.Writer
   /// Which document of which segment each one is.
   let order: [DocumentOrigin]
+  private(set) var counts: [UInt32]
   private(set) var scopes = ValueTable()
   private var keywords: [ValueTable] = []
   private var sources: [MergeSource]
@@ -16,6 +17,7 @@ internal struct MergedDocuments: SortedDocuments {
     self.schema = schema
     let merge = TermMerge(try Self.words(sources)) { [sources] in sources[$0].holds($1) }
     terms = merge.terms
+    counts = [UInt32](repeating: 0, count: merge.terms.count)
     let keys = sources.map { $0.index.ranks.keys(documents: $0.index.documentCount) }
     (order, ranks) = DocumentOrigin.sorted(keys.map { $0.count }) { [sources] in
       sources[$0].isDeleted($1) ? nil : keys[$0][$1]
@@ -25,7 +27,10 @@ internal struct MergedDocuments: SortedDocuments {
     guard order.count < Int32.max, positions < Int32.max, terms.count < 1 << 26 else {
       throw .tooLarge
     }
-    for place in sources.indices { sources[place].terms = merge.maps[place] }
+    for place in sources.indices {
+      sources[place].terms = merge.maps[place]
+      sources[place].addCounts(to: &counts)
+    }
     for (number, place) in order.enumerated() {
       sources[Int(place.segment)].documents[Int(place.document)] = UInt32(number)
     }
@@ -59,12 +64,6 @@ internal struct MergedDocuments: SortedDocuments {
 
   var count: Int { order.count }
 
-  var counts: [UInt32] {
-    var counts = [UInt32](repeating: 0, count: terms.count)
-    for source in sources { source.addCounts(to: &counts) }
-    return counts
-  }
-
   func titles() -> SortedTitles {
     var titles = SortedTitles()
     titles.words.reserveCapacity(sources.reduce(0) { $0 + $1.index.titles.positionCount })
@@ -81,6 +80,9 @@ internal struct MergedDocuments: SortedDocuments {
   func postings(of range: Range<Int>) -> PostingLists {
     var lists = PostingLists(starts: [0], documents: [], weights: [])
     lists.starts.reserveCapacity(range.count + 1)
+    let size = counts[range].reduce(0) { $0 + Int($1) }
+    lists.documents.reserveCapacity(size)
+    lists.weights.reserveCapacity(size)
     let cursor = PostingCursor()
     var next = sources.map { $0.firstTerm(from: range.lowerBound) }
     var run: [UInt64] = []

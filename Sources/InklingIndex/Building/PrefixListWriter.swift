@@ -1,7 +1,29 @@
 /// Writes what ``PrefixLists`` reads.
 internal struct PrefixListWriter {
-  private var nodes: [(low: Int, high: Int, offset: Int)] = []
-  private var lists = PostingWriter()
+  /// A common prefix: its words, and the nodes of the next longer ones.
+  private struct Node {
+    var low: Int
+    var high: Int
+    var children: [Int] = []
+    var count = 0
+    /// How many lists a walk through its documents goes along.
+    var lists = 1
+    var record: [UInt8] = []
+  }
+
+  /// A word or a longer prefix whose documents a record does not repeat.
+  private struct Part {
+    var low: Int
+    var high: Int
+    var count: Int
+    var lists: Int
+    /// As the record has it.
+    var number: Int
+
+    func overlaps(_ other: Part) -> Bool { low < other.high && other.low < high }
+  }
+
+  private var nodes: [Node] = []
   /// The first word that `postings` knows.
   private var low = 0
   private var postings = PostingLists(starts: [0], documents: [], weights: [])
@@ -10,22 +32,16 @@ internal struct PrefixListWriter {
   private var touched: [UInt64] = []
   private var rest: [UInt32] = []
 
-  /// Walks the prefixes of the words that `postings` knows, the first of which is `low`, depth first, which is the order
-  /// of the table.
+  /// Writes the prefixes of the words that `postings` knows, the first of which is `low`.
   ///
   /// Words that begin with the same byte are all among them, or none.
   mutating func write(_ terms: TermList, _ low: Int, _ postings: PostingLists, documents: Int) {
     (self.low, self.postings) = (low, postings)
     bits = [UInt64](repeating: 0, count: documents / 64 + 1)
     touched = [UInt64](repeating: 0, count: documents / 4096 + 1)
-    var stack = Self.groups(terms, low, low + postings.starts.count - 1, at: 0)
-    while let (low, high, depth) = stack.popLast() {
-      guard high - low > 1, places(low, high).count > PrefixLists.threshold else { continue }
-      let end = terms.commonPrefix(low, high - 1, from: depth)
-      add(low, high)
-      let start = terms.length(low) == end ? low + 1 : low
-      stack += Self.groups(terms, start, high, at: end)
-    }
+    findNodes(terms)
+    // Longer prefixes first: shorter ones name them.
+    for node in nodes.indices.reversed() { write(node) }
     self.postings = PostingLists(starts: [0], documents: [], weights: [])
     (bits, touched, rest) = ([], [], [])
   }
@@ -33,11 +49,27 @@ internal struct PrefixListWriter {
   /// Puts the nodes and the lists behind those of another writer.
   func append(to nodes: inout [UInt8], _ lists: inout [UInt8]) {
     for node in self.nodes {
-      for number in [node.low, node.high, lists.count + node.offset] {
+      for number in [node.low, node.high, lists.count] {
         nodes.append(littleEndian: UInt32(truncatingIfNeeded: number))
       }
+      lists += node.record
     }
-    lists += self.lists.bytes
+  }
+
+  /// Walks the prefixes depth first, which is the order of the table.
+  private mutating func findNodes(_ terms: TermList) {
+    var stack = Self.groups(terms, low, low + postings.starts.count - 1, at: 0)
+    var parents = [Int](repeating: -1, count: stack.count)
+    while let (low, high, depth) = stack.popLast(), let parent = parents.popLast() {
+      guard high - low > 1, places(low, high).count > PrefixLists.threshold else { continue }
+      let end = terms.commonPrefix(low, high - 1, from: depth)
+      if parent >= 0 { nodes[parent].children.append(nodes.count) }
+      let start = terms.length(low) == end ? low + 1 : low
+      let groups = Self.groups(terms, start, high, at: end)
+      stack += groups
+      parents += [Int](repeating: nodes.count, count: groups.count)
+      nodes.append(Node(low: low, high: high))
+    }
   }
 
   /// The words that have the same byte at a place, the last ones first.
@@ -60,7 +92,8 @@ internal struct PrefixListWriter {
     postings.starts[low - self.low]..<postings.starts[high - self.low]
   }
 
-  private mutating func add(_ low: Int, _ high: Int) {
+  private mutating func write(_ node: Int) {
+    let (low, high) = (nodes[node].low, nodes[node].high)
     var count = 0
     for at in places(low, high) {
       let document = Int(postings.documents[at])
@@ -70,38 +103,53 @@ internal struct PrefixListWriter {
       touched[document >> 12] |= 1 << UInt64(document >> 6 & 63)
       count += 1
     }
-    let named = named(low, high, among: count)
-    for term in named {
-      for at in places(term, term + 1) {
+    nodes[node].count = count
+    let parts = parts(of: node)
+    for part in parts {
+      nodes[node].lists += part.lists
+      for at in places(part.low, part.high) {
         let document = Int(postings.documents[at])
         bits[document >> 6] &= ~(1 << UInt64(document & 63))
       }
     }
     takeRest()
-    nodes.append((low, high, lists.bytes.count))
-    lists.append(varint: count)
-    lists.append(varint: named.count)
-    for term in named { lists.append(varint: term - low) }
-    _ = rest.withUnsafeBufferPointer { lists.append($0, weights: nil) }
+    var writer = PostingWriter()
+    writer.append(varint: count)
+    writer.append(varint: parts.count)
+    for part in parts { writer.append(varint: part.number) }
+    _ = rest.withUnsafeBufferPointer { writer.append($0, weights: nil) }
+    nodes[node].record = writer.bytes
   }
 
-  /// The words that stand in many of the prefix's documents, most first.
-  private func named(_ low: Int, _ high: Int, among count: Int) -> [Int] {
-    let fewest = max(PostingWriter.blockSize, count / PrefixLists.namedShare)
-    var named: [Int] = []
-    for term in low..<high where length(term) >= fewest {
-      named.append(term)
-      var at = named.count - 1
-      while at > 0, length(named[at - 1]) < length(named[at]) {
-        named.swapAt(at - 1, at)
-        at -= 1
-      }
-      if named.count > PrefixLists.mostTerms { named.removeLast() }
+  /// The words and longer prefixes that stand in many of the prefix's documents, most first.
+  private func parts(of node: Int) -> [Part] {
+    let (low, high) = (nodes[node].low, nodes[node].high)
+    let fewest = max(PostingWriter.blockSize, nodes[node].count / PrefixLists.namedShare)
+    var candidates: [Part] = []
+    for term in low..<high where places(term, term + 1).count >= fewest {
+      candidates.append(
+        Part(
+          low: term, high: term + 1, count: places(term, term + 1).count, lists: 1,
+          number: 2 * (term - low)))
     }
-    return named
+    for child in nodes[node].children where nodes[child].count >= fewest {
+      let (low, high) = (nodes[child].low, nodes[child].high)
+      candidates.append(
+        Part(
+          low: low, high: high, count: nodes[child].count, lists: nodes[child].lists,
+          number: 2 * (child - node) + 1))
+    }
+    candidates.sort { $0.count != $1.count ? $0.count > $1.count : $0.number < $1.number }
+    var parts: [Part] = []
+    var lists = 1
+    for part in candidates where parts.count < PrefixLists.mostParts {
+      let isNew = !parts.contains { $0.overlaps(part) }
+      guard isNew, lists + part.lists <= PrefixLists.mostLists else { continue }
+      parts.append(part)
+      lists += part.lists
+    }
+    return parts
   }
-
-  private func length(_ term: Int) -> Int { places(term, term + 1).count }
 
   /// Empties the bits into a list.
   private mutating func takeRest() {

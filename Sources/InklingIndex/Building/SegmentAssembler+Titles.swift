@@ -1,13 +1,8 @@
 extension SegmentAssembler {
   /// Titles as words, and the two sorted arrays over them; see ``TitleIndex``.
   func titleSections() -> [SegmentWriter.Section] {
-    let titles = documents.titles()
+    let (forward, starts) = markedTitles()
     let gap = UInt32(documents.terms.count)
-    var forward = titles.words.map { $0 << 1 }
-    for (start, end) in zip(titles.starts, titles.starts.dropFirst()) where start < end {
-      forward[Int(start)] |= TitleIndex.startBit
-    }
-    let starts = titles.starts
     let hints = hints(starts, forward.count)
     var sections: [SegmentWriter.Section] = [
       (.titleTerms, PackedNumbers.encode([forward], largest: gap << 1 | 1)),
@@ -25,6 +20,17 @@ extension SegmentAssembler {
       sections.append((offsets, AscendingNumbers.encode(starts)))
     }
     return sections
+  }
+
+  /// The words of all titles as the segment has them, and where each title begins.
+  private func markedTitles() -> (words: [UInt32], starts: [UInt32]) {
+    var titles = documents.titles()
+    for position in titles.words.indices { titles.words[position] <<= 1 }
+    for document in 0..<documents.count
+    where titles.starts[document] < titles.starts[document + 1] {
+      titles.words[Int(titles.starts[document])] |= TitleIndex.startBit
+    }
+    return (titles.words, titles.starts)
   }
 
   /// For each ``TitleIndex/hintSpan`` positions, the document that holds the first of them.

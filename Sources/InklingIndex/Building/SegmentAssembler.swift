@@ -20,11 +20,20 @@ internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
   }
 
   /// All sections; `goesOn` is asked before each piece of work.
-  func sections(_ spread: WorkSpreader, _ goesOn: @escaping @Sendable () -> Bool)
+  consuming func sections(_ spread: WorkSpreader, _ goesOn: @escaping @Sendable () -> Bool)
     throws(IndexError) -> [SegmentWriter.Section]
   {
-    let counts = documents.counts
-    let ranges = termRanges(counts)
+    let slots = work(spread, goesOn)
+    // What the sections were made from is gone before the parts are put together.
+    _ = consume self
+    let sections = slots.takeSections()
+    let parts = slots.takePostings()
+    guard goesOn() else { throw .cancelled }
+    return sections + PostingPart.sections(parts)
+  }
+
+  private func work(_ spread: WorkSpreader, _ goesOn: @escaping @Sendable () -> Bool) -> WorkSlots {
+    let ranges = termRanges(documents.counts)
     let slots = WorkSlots(count: ranges.count + 3)
     spread(slots.count) { piece in
       guard goesOn() else { return }
@@ -35,10 +44,7 @@ internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
       default: slots[piece].postings = postings(of: ranges[piece - 3])
       }
     }
-    let sections = slots.takeSections()
-    let parts = slots.takePostings()
-    guard goesOn() else { throw .cancelled }
-    return sections + PostingPart.sections(parts)
+    return slots
   }
 
   private func postings(of range: Range<Int>) -> PostingPart {

@@ -47,8 +47,10 @@ public struct SegmentMerger: Sendable {
     _ goesOn: @escaping @Sendable () -> Bool
   ) throws(IndexError) -> ([SegmentWriter.Section], [DocumentOrigin]) {
     let documents = try MergedDocuments(consume sources, schema: schema)
-    let sections = try SegmentAssembler(documents, for: .searching).sections(spread, goesOn)
-    return (sections, documents.order)
+    let order = documents.order
+    let sections = try SegmentAssembler(consume documents, for: .searching)
+      .sections(spread, goesOn)
+    return (sections, order)
   }
 }
 

@@ -46,19 +46,30 @@ internal final class DocumentCursor {
     }
   }
 
-  /// Walks the lists of a common prefix side by side.
+  /// Walks the lists of a common prefix side by side, the longest first.
   private func load(_ prefix: CommonPrefix, of index: SearchIndex) {
     range = nil
-    listCount = prefix.terms.count + 1
-    while lists.count < listCount { lists.append(PostingCursor()) }
-    lists[0].load(index.prefixes.lists, at: prefix.rest, limit: index.documentCount)
-    for (place, term) in prefix.terms.enumerated() {
-      let list = lists[place + 1]
-      list.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
-      if list.count > lists[0].count { lists.swapAt(0, place + 1) }
-    }
+    listCount = 0
+    add(prefix, of: index)
     count = prefix.count
     document = smallest()
+  }
+
+  private func add(_ prefix: CommonPrefix, of index: SearchIndex) {
+    add(index.prefixes.lists, at: prefix.rest, index.documentCount)
+    for term in prefix.terms {
+      add(index.postings, at: index.postingOffsets[term], index.documentCount)
+    }
+    for node in prefix.nodes where listCount < PrefixLists.mostLists {
+      add(index.prefixes.prefix(node), of: index)
+    }
+  }
+
+  private func add(_ section: SectionView, at offset: Int, _ limit: Int) {
+    if listCount == lists.count { lists.append(PostingCursor()) }
+    lists[listCount].load(section, at: offset, limit: limit)
+    if lists[listCount].count > lists[0].count { lists.swapAt(0, listCount) }
+    listCount += 1
   }
 
   /// How often the word stands in the document, for a cursor on one list of the segment.

@@ -217,6 +217,7 @@ internal final class PostingCursor {
     switch head &>> 4 {
     case 0: weightHead = PostingWriter.sameWeight | 1
     case 1: weightHead = PostingWriter.sameWeight | UInt8(DocumentChunk.titleWeight)
+    case 3: weightHead = PostingWriter.sameWeight | PostingWriter.titleAndTextWeight
     default: weightHead = 0
     }
   }
@@ -309,11 +310,26 @@ internal final class PostingCursor {
       return max(1, Int(weightHead & ~PostingWriter.sameWeight))
     }
     if form == .short { return max(1, Int(section.byte(weightsAt &+ place))) }
-    let width = min(Int(weightHead), 8)
     let at = form == .bitmap ? onesBefore : place
+    if weightHead & PostingWriter.exceptions != 0 { return exception(at) }
+    let width = min(Int(weightHead), 8)
     let code = section.bits(
       at: UInt(bitPattern: weightsAt) &* 8 &+ UInt(bitPattern: at &* width), width)
     return WeightCode.weight(Int(truncatingIfNeeded: code))
+  }
+
+  /// The weight of a document of a block that names the exceptions.
+  private func exception(_ place: Int) -> Int {
+    let width = PostingWriter.placeBits &+ Int(weightHead & 7)
+    var bit = UInt(bitPattern: weightsAt &+ 2) &* 8
+    for _ in 0..<section.byte(weightsAt &+ 1) {
+      let number = Int(truncatingIfNeeded: section.bits(at: bit, width))
+      let excepted = number & (PostingWriter.blockSize &- 1)
+      if excepted == place { return WeightCode.weight(number &>> PostingWriter.placeBits) }
+      if excepted > place { break }
+      bit &+= UInt(bitPattern: width)
+    }
+    return max(1, Int(section.byte(weightsAt)))
   }
 
   /// How many documents of a bitmap stand before the cursor.

@@ -1,9 +1,9 @@
 /// Writes lists of ascending document numbers, with or without how often the word stands in each.
 ///
 ///     short (fewer than 16)   count + 16 · kind │ gaps, varints │ [weights]
-///                             kind 0: all weigh 1, 1: all as once in the title, 2: a byte each
+///                             kind 0: all weigh 1, 1: all 5, as once in the title, 2: a byte each, 3: all 6
 ///     long                    128 + last bits │ end bits │ count │ skips: last, end per block, packed │ blocks
-///       block of 128          form │ weight bits │ documents │ weight codes, packed
+///       block of 128          form │ weights' form │ documents │ weights
 ///
 /// The documents of a block are written as they are shortest, counted from the one behind the last of the block before:
 ///
@@ -11,15 +11,27 @@
 ///     form 64       a bit for each document up to the last
 ///     form 65       nothing: they follow one another
 ///
+/// and so are their weights, as codes that are small for frequent ones:
+///
+///     form 1 … 6        that many bits each
+///     form 64 + bits    usual weight │ count │ for each other one its place and its code, packed
+///     form 128 + w      nothing: all weigh w
+///
 /// High bits in unary let a reader jump to a document without adding up gaps: "Partitioned Elias-Fano indexes" by G.
 /// Ottaviano and R. Venturini (SIGIR 2014).
 internal struct PostingWriter {
   static let blockSize = 128
+  /// Bits of a place in a block.
+  static let placeBits = 7
   static let shortLimit = 16
   static let bitmap: UInt8 = 64
   static let run: UInt8 = 65
   /// A block whose documents all have one weight says it once.
   static let sameWeight: UInt8 = 128
+  /// A block in which few documents have another weight than the rest says which.
+  static let exceptions: UInt8 = 64
+  /// A title and once in the text: in many short lists all documents have this weight.
+  static let titleAndTextWeight = UInt8(DocumentChunk.titleWeight) + 1
 
   private(set) var bytes: [UInt8] = []
   private var blocks = BitWriter()
@@ -56,7 +68,7 @@ internal struct PostingWriter {
     if let weights, !weights.isEmpty {
       let first = weights[0]
       let isSame = weights.allSatisfy { $0 == first }
-      kind = isSame && first == 1 ? 0 : isSame && first == UInt8(DocumentChunk.titleWeight) ? 1 : 2
+      kind = isSame ? Self.kind(first) : 2
     }
     bytes.append(UInt8(documents.count) | kind << 4)
     var last: UInt32 = 0
@@ -65,6 +77,15 @@ internal struct PostingWriter {
       last = document
     }
     if kind == 2, let weights { bytes.append(contentsOf: weights) }
+  }
+
+  private static func kind(_ weight: UInt8) -> UInt8 {
+    switch weight {
+    case 1: 0
+    case UInt8(DocumentChunk.titleWeight): 1
+    case titleAndTextWeight: 3
+    default: 2
+    }
   }
 
   private mutating func appendBlocks(
@@ -106,13 +127,13 @@ internal struct PostingWriter {
   ) {
     let count = documents.count
     let span = Int(documents[count - 1] - base)
-    let low = max(0, BitWriter.width(UInt32((span + 1) / count)) - 1)
+    let low = Self.lowBits(count, span)
     let unaryBits = count + span >> low
-    let codes = weightCodes(weights)
+    let weights = BlockWeights(weights, codes)
     if span == count - 1 {
-      append(Self.run, codes.head)
+      append(Self.run, weights.head)
     } else if span + 1 <= unaryBits + count * low {
-      append(Self.bitmap, codes.head)
+      append(Self.bitmap, weights.head)
       var next = base
       for document in documents {
         blocks.append(zeros: document - next)
@@ -120,7 +141,7 @@ internal struct PostingWriter {
       }
       blocks.align()
     } else {
-      append(UInt8(low), codes.head)
+      append(UInt8(low), weights.head)
       var high: UInt32 = 0
       for document in documents {
         let next = (document - base) >> UInt32(low)
@@ -132,22 +153,72 @@ internal struct PostingWriter {
       for document in documents { blocks.append((document - base) & mask, width: low) }
       blocks.align()
     }
-    for code in codes.codes { blocks.append(UInt32(code), width: Int(codes.head)) }
-    blocks.align()
+    weights.write(to: &blocks)
+  }
+
+  /// The number of low bits that takes the least room.
+  private static func lowBits(_ count: Int, _ span: Int) -> Int {
+    let mean = max(0, BitWriter.width(UInt32((span + 1) / count)) - 1)
+    func size(_ low: Int) -> Int { count * low + span >> low }
+    return size(mean + 1) < size(mean) ? mean + 1 : mean
   }
 
   private mutating func append(_ form: UInt8, _ weightHead: UInt8) {
     blocks.append(UInt32(form), width: 8)
     blocks.append(UInt32(weightHead), width: 8)
   }
+}
 
-  /// What a block says about its weights, and the codes that follow.
-  private func weightCodes(_ weights: UnsafeBufferPointer<UInt8>?) -> (head: UInt8, codes: [UInt8])
-  {
-    guard let weights, let first = weights.first else { return (Self.sameWeight | 1, []) }
-    if weights.allSatisfy({ $0 == first }) { return (Self.sameWeight | first, []) }
-    let list = weights.map { codes[Int($0 & 63)] }
-    let all = list.reduce(0) { $0 | $1 }
-    return (UInt8(BitWriter.width(UInt32(all))), list)
+/// The weights of a block, written as they are shortest.
+private struct BlockWeights {
+  /// The second byte of the block.
+  private(set) var head: UInt8
+  /// What stands before the numbers, and the numbers.
+  private var first: [UInt32] = []
+  private var numbers: [UInt32] = []
+  private var width = 0
+
+  init(_ weights: UnsafeBufferPointer<UInt8>?, _ codes: [UInt8]) {
+    guard let weights, let one = weights.first else {
+      head = PostingWriter.sameWeight | 1
+      return
+    }
+    guard !weights.allSatisfy({ $0 == one }) else {
+      head = PostingWriter.sameWeight | one
+      return
+    }
+    numbers = weights.map { UInt32(codes[Int($0 & 63)]) }
+    width = BitWriter.width(numbers.reduce(0) { $0 | $1 })
+    head = UInt8(width)
+    writeExceptions(weights, codes)
+  }
+
+  /// Names the exceptions, if that is shorter.
+  private mutating func writeExceptions(_ weights: UnsafeBufferPointer<UInt8>, _ codes: [UInt8]) {
+    var counts = [Int](repeating: 0, count: 64)
+    for weight in weights { counts[Int(weight & 63)] += 1 }
+    var usual = 1
+    for weight in counts.indices where counts[weight] > counts[usual] { usual = weight }
+    let usualCode = UInt32(codes[usual])
+    var all: UInt32 = 0
+    for code in numbers where code != usualCode { all |= code }
+    let exceptionWidth = BitWriter.width(all)
+    let named = PostingWriter.placeBits + exceptionWidth
+    let size = 2 + ((weights.count - counts[usual]) * named + 7) / 8
+    guard size < (numbers.count * width + 7) / 8 else { return }
+    var exceptions: [UInt32] = []
+    for (place, code) in numbers.enumerated() where code != usualCode {
+      exceptions.append(UInt32(place) | code << UInt32(PostingWriter.placeBits))
+    }
+    head = PostingWriter.exceptions | UInt8(exceptionWidth)
+    first = [UInt32(usual), UInt32(exceptions.count)]
+    numbers = exceptions
+    width = named
+  }
+
+  func write(to blocks: inout BitWriter) {
+    for byte in first { blocks.append(byte, width: 8) }
+    for number in numbers { blocks.append(number, width: width) }
+    blocks.align()
   }
 }

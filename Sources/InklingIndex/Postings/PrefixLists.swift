@@ -2,18 +2,21 @@
 /// thousands of lists while somebody types.
 ///
 ///     nodes   low u32 │ high u32 │ offset u32       sorted by low, then by high from great to small
-///     list    count │ terms │ term − low, … │ the documents of no term among these, as ``PostingWriter`` writes them
+///     list    count │ parts │ part, … │ the documents of no part among these, as ``PostingWriter`` writes them
+///     part    2 · (term − low), or 2 · (node − own node) + 1
 ///
-/// A prefix is known by the range of words that begin with it. Where a few of those words stand in most of the documents,
-/// their own lists are named, and only the rest is written: nearly all documents of `e`, `eu` and `euk` are
-/// those of `eukaryota`.
+/// A prefix is known by the range of words that begin with it. Where few of those words, or longer prefixes, stand in many
+/// of its documents, their own lists are named, and only the rest is written: nearly all documents of `e`, `eu` and `euk`
+/// are those of `eukaryota`.
 internal struct PrefixLists: Sendable {
   static let recordSize = 12
   /// Prefixes with more postings than this have a list.
   static let threshold = 4096
-  /// Lists that are walked side by side for one prefix, the rest not counted.
-  static let mostTerms = 2
-  /// A word is named when it stands in one of so many documents of the prefix.
+  /// Parts that are named for one prefix.
+  static let mostParts = 2
+  /// Lists that are walked side by side for one prefix, those of its parts and the rest.
+  static let mostLists = 4
+  /// A word or prefix is named when it stands in one of so many documents of the prefix.
   static let namedShare = 4
 
   let lists: SectionView
@@ -28,24 +31,36 @@ internal struct PrefixLists: Sendable {
 
   /// What is written about the words `low ..< high`; `nil` when nothing is.
   func find(_ range: TermRange) -> CommonPrefix? {
-    guard let offset = offset(range) else { return nil }
-    var cursor = SectionCursor(lists, at: offset)
-    let count = cursor.varint()
-    var terms: [Int] = []
-    for _ in 0..<min(cursor.varint(), Self.mostTerms) {
-      terms.append(max(range.low, min(range.low &+ cursor.varint(), range.high - 1)))
+    guard let node = node(range) else { return nil }
+    return prefix(node)
+  }
+
+  /// What is written about a node.
+  func prefix(_ node: Int) -> CommonPrefix {
+    let (low, high) = (nodes[node * 3], nodes[node * 3 + 1])
+    var cursor = SectionCursor(lists, at: nodes[node * 3 + 2])
+    var prefix = CommonPrefix(count: cursor.varint())
+    for _ in 0..<min(cursor.varint(), Self.mostParts) {
+      let part = cursor.varint()
+      if part & 1 == 0 {
+        prefix.terms.append(max(low, min(low &+ part &>> 1, high - 1)))
+      } else {
+        // Longer prefixes stand behind shorter ones, so every walk through them ends.
+        prefix.nodes.append(max(node + 1, min(node &+ part &>> 1, count - 1)))
+      }
     }
-    return CommonPrefix(count: count, terms: terms, rest: cursor.at)
+    prefix.rest = cursor.at
+    return prefix
   }
 
   /// The number of documents of the words `low ..< high`, if it is written.
   func documentCount(_ range: TermRange) -> Int? {
-    guard let offset = offset(range) else { return nil }
-    var cursor = SectionCursor(lists, at: offset)
+    guard let node = node(range) else { return nil }
+    var cursor = SectionCursor(lists, at: nodes[node * 3 + 2])
     return cursor.varint()
   }
 
-  private func offset(_ range: TermRange) -> Int? {
+  private func node(_ range: TermRange) -> Int? {
     var from = 0
     var to = count
     while from < to {
@@ -59,14 +74,15 @@ internal struct PrefixLists: Sendable {
     }
     guard from < count, nodes[from * 3] == range.low, nodes[from * 3 + 1] == range.high
     else { return nil }
-    return nodes[from * 3 + 2]
+    return from
   }
 }
 
-/// The documents of a prefix: those of some words, and the rest.
+/// The documents of a prefix: those of some words, those of some longer prefixes, and the rest.
 internal struct CommonPrefix {
   var count: Int
-  var terms: [Int]
+  var terms: [Int] = []
+  var nodes: [Int] = []
   /// Where the list of the rest begins.
-  var rest: Int
+  var rest = 0
 }

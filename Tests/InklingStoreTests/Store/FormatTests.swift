@@ -155,8 +155,17 @@ struct FormatTests {
   private static let spread: [(word: String, holds: @Sendable (Int) -> Bool)] = [
     ("every", { _ in true }), ("even", { $0 % 2 == 0 || $0 % 7 == 1 }),
     ("rarely", { $0 % 37 == 5 }), ("seldom", { $0 % 301 == 4 }), ("once", { $0 == 1_700 }),
-    ("late", { $0 > 2_500 }),
+    ("late", { $0 > 2_500 }), ("else", { $0 % 3 == 0 }), ("often", { $0 % 2 == 1 }),
   ]
+
+  /// How often a word stands in a document that holds it: all weights alike, many different ones, a few exceptions.
+  private static func repeats(_ word: String, in id: Int) -> Int {
+    switch word {
+    case "even": id % 3 + 1
+    case "often": id % 29 == 3 ? 2 : 1
+    default: 1
+    }
+  }
 
   @Test("Lists of every form, common prefixes and facets of a larger segment")
   func lists() throws {
@@ -167,7 +176,7 @@ struct FormatTests {
     var builder = try SegmentBuilder(schema: schema)
     for id in 0..<3_000 {
       let text = Self.spread.filter { $0.holds(id) }.flatMap { entry in
-        [String](repeating: entry.word, count: entry.word == "even" ? id % 3 + 1 : 1)
+        [String](repeating: entry.word, count: Self.repeats(entry.word, in: id))
       }
       let values = ["\(id)", "title", text.joined(separator: " "), "g\(id % 4)", "\(id).5"]
       try builder.add(Document(values: values.map { Array($0.utf8) }))
@@ -181,12 +190,15 @@ struct FormatTests {
     for (word, holds) in Self.spread {
       let list = try segment.postings(try #require(words.firstIndex(of: word)))
       #expect(Set(list.keys.map { ids[$0] }) == Set((0..<3_000).filter(holds)), "\(word)")
-      let weights = list.map { $1 == (word == "even" ? ids[$0] % 3 + 1 : 1) }
+      let weights = list.map { $1 == Self.repeats(word, in: ids[$0]) }
       #expect(weights.allSatisfy { $0 }, "\(word)")
     }
     let eve = try #require(
       try segment.prefixes().first { words[$0.low..<$0.high] == ["even", "every"] })
     #expect(eve.documents.count == 3_000)
+    // Names the longer one.
+    let e = try segment.prefixes().first { words[$0.low..<$0.high] == ["else", "even", "every"] }
+    #expect(e?.documents.count == 3_000)
     try expectFacets(segment, ids)
   }
 

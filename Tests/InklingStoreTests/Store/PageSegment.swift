@@ -122,19 +122,32 @@ struct PageSegment {
 
   /// The documents of each common prefix, by its first word and the one behind its last.
   func prefixes() throws -> [(low: Int, high: Int, documents: Set<Int>)] {
-    let (nodes, lists) = (try section(.prefixNodes), try section(.prefixPostings))
-    return try stride(from: 0, to: nodes.count, by: 12).map { node throws in
-      let low = try nodes.u32(node)
-      var at = try nodes.u32(node + 8)
-      let count = try lists.varint(&at)
-      var documents: Set<Int> = []
-      for _ in 0..<(try lists.varint(&at)) {
-        documents.formUnion(try postings(low + lists.varint(&at)).keys)
-      }
-      documents.formUnion(try list(lists, at: at).keys)
-      try lists.expect(documents.count == count, "the documents of a prefix")
-      return (low, try nodes.u32(node + 4), documents)
+    let nodes = try section(.prefixNodes)
+    return try (0..<(nodes.count / 12)).map { node throws in
+      (try nodes.u32(node * 12), try nodes.u32(node * 12 + 4), try prefix(node))
     }
+  }
+
+  /// The documents of one of the common prefixes.
+  private func prefix(_ node: Int) throws -> Set<Int> {
+    let (nodes, lists) = (try section(.prefixNodes), try section(.prefixPostings))
+    var at = try nodes.u32(node * 12 + 8)
+    let count = try lists.varint(&at)
+    let parts = try lists.varint(&at)
+    try lists.expect(parts <= 2, "at most 2 parts")
+    var documents: Set<Int> = []
+    for _ in 0..<parts {
+      let part = try lists.varint(&at)
+      if part % 2 == 0 {
+        documents.formUnion(try postings(try nodes.u32(node * 12) + part / 2).keys)
+      } else {
+        try lists.expect(part > 1, "a later prefix")
+        documents.formUnion(try prefix(node + part / 2))
+      }
+    }
+    documents.formUnion(try list(lists, at: at).keys)
+    try lists.expect(documents.count == count, "the documents of a prefix")
+    return documents
   }
 
   // MARK: Lists
@@ -153,7 +166,7 @@ struct PageSegment {
     }
     var list: [Int: Int] = [:]
     for (place, document) in documents.enumerated() {
-      list[document] = try head >> 4 == 2 ? page.u8(at + place) : [1, 5][head >> 4]
+      list[document] = try head >> 4 == 2 ? page.u8(at + place) : [1, 5, 0, 6][head >> 4]
     }
     return list
   }
@@ -192,8 +205,14 @@ struct PageSegment {
       documents.append(base + (form == 64 ? place : (place - number) << form | low))
     }
     try page.expect(documents.count == size && documents.last == last, "the documents of a block")
+    var others: [Int: Int] = [:]
+    for number in 0..<(width & 64 != 0 ? try page.u8(codesAt / 8 + 1) : 0) {
+      let at = codesAt + 16 + number * (7 + width - 64)
+      others[try page.bits(at, 7)] = Self.weights[try page.bits(at + 7, width - 64)]
+    }
     return try documents.enumerated().map { place, document throws in
       if width >= 128 { return (document, width - 128) }
+      if width >= 64 { return (document, try others[place] ?? page.u8(codesAt / 8)) }
       return (document, Self.weights[try page.bits(codesAt + place * width, width)])
     }
   }
