@@ -1,21 +1,35 @@
 /// Adds up scores of documents, word by word.
 internal final class ScoreBoard {
-  @exclusivity(unchecked) private var scores: [Float] = []
-  @exclusivity(unchecked) private var weights: [UInt16] = []
+  /// A score and a weight for each document: plain memory, since an array asks at every write whether it is shared.
+  @exclusivity(unchecked) private var scores: UnsafeMutablePointer<Float>
+  @exclusivity(unchecked) private var weights: UnsafeMutablePointer<UInt16>
+  @exclusivity(unchecked) private var size = 0
   @exclusivity(unchecked) private var scored: [UInt32] = []
   @exclusivity(unchecked) private var weighed: [UInt32] = []
   @exclusivity(unchecked) private var totalWeight: Int64 = 0
 
-  init() {}
+  init() {
+    scores = .allocate(capacity: 1)
+    weights = .allocate(capacity: 1)
+  }
+
+  deinit {
+    scores.deallocate()
+    weights.deallocate()
+  }
 
   /// Forgets all scores.
   func reset(documents: Int) {
-    for document in scored where Int(document) < scores.count { scores[Int(document)] = 0 }
+    for document in scored { scores[Int(document)] = 0 }
     scored.removeAll(keepingCapacity: true)
-    if scores.count < documents {
-      scores = [Float](repeating: 0, count: documents)
-      weights = [UInt16](repeating: 0, count: documents)
-    }
+    guard size < documents else { return }
+    scores.deallocate()
+    weights.deallocate()
+    scores = .allocate(capacity: documents)
+    weights = .allocate(capacity: documents)
+    scores.initialize(repeating: 0, count: documents)
+    weights.initialize(repeating: 0, count: documents)
+    size = documents
   }
 
   /// Notes that one of the forms of a word stands in a document.
