@@ -9,7 +9,8 @@ extension Answer {
   public init(json: [UInt8], limits: AnswerLimits = AnswerLimits()) throws(AnswerError) {
     guard json.count <= limits.bytes else { throw AnswerError(.tooLarge, at: limits.bytes) }
     var decoder = AnswerDecoder(reader: JSONReader(json, depthLimit: limits.depth), limits: limits)
-    self = try decoder.answer()
+    self = decoder.answer()
+    try decoder.reader.finish()
   }
 }
 
@@ -27,149 +28,134 @@ private struct Names {
   func contains(_ number: Int) -> Bool { seen & (1 << UInt32(number)) != 0 }
 }
 
-private let answerNames: [SearchText] = [
-  "v", "generation", "hits", "query", "scope", "total", "totalIsExact", "partial", "micros", "tier",
-  "scopes", "completions", "didYouMean",
-]
-
-private let hitNames: [SearchText] = [
-  "id", "title", "text", "url", "image", "glyph", "scope", "tier", "typos", "stored",
-]
-
 private struct AnswerDecoder {
   var reader: JSONReader
   let limits: AnswerLimits
 
-  mutating func answer() throws(AnswerError) -> Answer {
+  mutating func answer() -> Answer {
     var answer = Answer(generation: 0)
     var names = Names()
-    var isFirst = true
-    var hasTotal = false
-    while let name = try reader.nextName(&isFirst) {
-      guard let number = answerNames.firstIndex(of: name) else {
-        try reader.skipValue()
-        continue
-      }
-      guard names.insert(number) else { throw reader.error(.duplicate) }
-      switch number {
-      case 0: if try reader.wholeNumber() != 1 { throw reader.error(.unknownVersion) }
-      case 1: answer.generation = try reader.count()
-      case 2: answer.hits = try hits()
-      case 3: answer.query = try reader.string()
-      case 4: answer.scope = try reader.count()
-      case 5:
-        answer.total = try reader.count()
-        hasTotal = true
-      case 6: answer.totalIsExact = try reader.boolean()
-      case 7: answer.isPartial = try reader.boolean()
-      case 8: answer.micros = try reader.count()
-      case 9: answer.tier = try tier()
-      case 10: answer.scopeCounts = try scopeCounts()
-      case 11: answer.completions = try strings()
-      default: answer.didYouMean = try reader.string()
+    reader.beginObject()
+    while let name = reader.nextName(
+      of: """
+        v generation hits query scope total totalIsExact partial micros tier scopes completions \
+        didYouMean
+        """)
+    {
+      if !names.insert(name) { reader.fail(.duplicate) }
+      switch name {
+      case 0: if reader.wholeNumber() != 1 { reader.fail(.unknownVersion) }
+      case 1: answer.generation = reader.count()
+      case 2: answer.hits = hits()
+      case 3: answer.query = reader.string()
+      case 4: answer.scope = reader.count()
+      case 5: answer.total = reader.count()
+      case 6: answer.totalIsExact = reader.boolean()
+      case 7: answer.isPartial = reader.boolean()
+      case 8: answer.micros = reader.count()
+      case 9: answer.tier = tier()
+      case 10: answer.scopeCounts = scopeCounts()
+      case 11: answer.completions = strings()
+      default: answer.didYouMean = reader.string()
       }
     }
-    try reader.expectEnd()
-    for required in 0...2 where !names.contains(required) { throw reader.error(.missing) }
-    if !hasTotal { answer.total = answer.hits.count }
+    reader.expectEnd()
+    for required in 0...2 where !names.contains(required) { reader.fail(.missing) }
+    if !names.contains(5) { answer.total = answer.hits.count }
     return answer
   }
 
-  private mutating func hits() throws(AnswerError) -> [Hit] {
+  /// Notes that there is too much, as soon as there are more elements than permitted.
+  private mutating func bound(_ count: Int, by limit: Int) {
+    if count >= limit { reader.fail(.tooLarge) }
+  }
+
+  private mutating func hits() -> [Hit] {
     var hits: [Hit] = []
-    var isFirst = true
-    while try reader.nextElement(&isFirst) {
-      guard hits.count < limits.hits else { throw reader.error(.tooLarge) }
-      hits.append(try hit())
+    reader.beginArray()
+    while reader.nextElement() {
+      bound(hits.count, by: limits.hits)
+      hits.append(hit())
     }
     return hits
   }
 
-  private mutating func hit() throws(AnswerError) -> Hit {
+  private mutating func hit() -> Hit {
     var hit = Hit(id: SearchText())
     var names = Names()
-    var isFirst = true
-    while let name = try reader.nextName(&isFirst) {
-      guard let number = hitNames.firstIndex(of: name) else {
-        try reader.skipValue()
-        continue
-      }
-      guard names.insert(number) else { throw reader.error(.duplicate) }
-      switch number {
-      case 0: hit.id = try reader.string()
-      case 1: hit.title = try markedText()
-      case 2: hit.text = try markedText()
-      case 3: hit.url = try reader.string()
-      case 4: hit.image = try reader.string()
-      case 5: hit.glyph = try reader.string()
-      case 6: hit.scope = try reader.string()
-      case 7: hit.tier = try tier()
-      case 8: hit.typos = try reader.count()
-      default: hit.stored = try stored()
+    reader.beginObject()
+    while let name = reader.nextName(
+      of: "id title text url image glyph scope tier typos stored")
+    {
+      if !names.insert(name) { reader.fail(.duplicate) }
+      switch name {
+      case 0: hit.id = reader.string()
+      case 1: hit.title = markedText()
+      case 2: hit.text = markedText()
+      case 3: hit.url = reader.string()
+      case 4: hit.image = reader.string()
+      case 5: hit.glyph = reader.string()
+      case 6: hit.scope = reader.string()
+      case 7: hit.tier = tier()
+      case 8: hit.typos = reader.count()
+      default: hit.stored = stored()
       }
     }
-    guard names.contains(0) else { throw reader.error(.missing) }
+    if !names.contains(0) { reader.fail(.missing) }
     return hit
   }
 
   /// Reads `[0,"Grinning ",1,"face"]`.
-  private mutating func markedText() throws(AnswerError) -> MarkedText {
+  private mutating func markedText() -> MarkedText {
     var runs: [MarkedText.Run] = []
-    var isFirst = true
-    while try reader.nextElement(&isFirst) {
-      guard runs.count < limits.runs else { throw reader.error(.tooLarge) }
-      guard let kind = UInt8(exactly: try reader.wholeNumber()),
-        let mark = MarkedText.Mark(rawValue: kind)
-      else { throw reader.error(.badValue) }
-      try reader.expect(UInt8(ascii: ","))
-      runs.append(MarkedText.Run(mark, try reader.string()))
+    reader.beginArray()
+    while reader.nextElement() {
+      bound(runs.count, by: limits.runs)
+      let mark = UInt8(exactly: reader.wholeNumber()).flatMap { MarkedText.Mark(rawValue: $0) }
+      if mark == nil { reader.fail(.badValue) }
+      reader.expect(UInt8(ascii: ","))
+      runs.append(MarkedText.Run(mark ?? .plain, reader.string()))
     }
     return MarkedText(runs)
   }
 
-  private mutating func tier() throws(AnswerError) -> HitTier {
-    let name = try reader.string()
+  private mutating func tier() -> HitTier {
+    let name = reader.string()
     if name == "exact" { return .exact }
     if name == "typo" { return .typo }
-    if name == "some" { return .some }
-    throw reader.error(.badValue)
+    if name != "some" { reader.fail(.badValue) }
+    return .some
   }
 
-  private mutating func stored() throws(AnswerError) -> [HitValue] {
+  private mutating func stored() -> [HitValue] {
     var values: [HitValue] = []
-    var isFirst = true
-    while let name = try reader.nextName(&isFirst) {
-      guard values.count < limits.elements else { throw reader.error(.tooLarge) }
-      values.append(HitValue(name: name, value: try reader.string()))
+    reader.beginObject()
+    while let name = reader.nextName() {
+      bound(values.count, by: limits.elements)
+      values.append(HitValue(name: name, value: reader.string()))
     }
     return values
   }
 
-  private mutating func strings() throws(AnswerError) -> [SearchText] {
+  private mutating func strings() -> [SearchText] {
     var strings: [SearchText] = []
-    var isFirst = true
-    while try reader.nextElement(&isFirst) {
-      guard strings.count < limits.elements else { throw reader.error(.tooLarge) }
-      strings.append(try reader.string())
+    reader.beginArray()
+    while reader.nextElement() {
+      bound(strings.count, by: limits.elements)
+      strings.append(reader.string())
     }
     return strings
   }
 
-  private mutating func scopeCounts() throws(AnswerError) -> [ScopeCount] {
+  private mutating func scopeCounts() -> [ScopeCount] {
     var counts: [ScopeCount] = []
-    var isFirst = true
-    while try reader.nextElement(&isFirst) {
-      guard counts.count < limits.elements else { throw reader.error(.tooLarge) }
+    reader.beginArray()
+    while reader.nextElement() {
+      bound(counts.count, by: limits.elements)
       var count = ScopeCount(title: SearchText(), count: 0)
-      var isFirstName = true
-      while let name = try reader.nextName(&isFirstName) {
-        if name == "title" {
-          count.title = try reader.string()
-        } else if name == "count" {
-          count.count = try reader.count()
-        } else {
-          try reader.skipValue()
-        }
+      reader.beginObject()
+      while let name = reader.nextName(of: "title count") {
+        if name == 0 { count.title = reader.string() } else { count.count = reader.count() }
       }
       counts.append(count)
     }

@@ -1,29 +1,59 @@
 /// Reads JSON strictly, value by value, without building a tree.
 ///
-/// There is no recursion over input: `skipValue` counts levels and refuses too many. What is long and
-/// read in several places is called, lest a page load it as often.
+/// There is no recursion over input: `skipValue` counts levels and refuses too many.
+///
+/// What is wrong first ends the text: from then on every list is at its end, every text empty and every number 0, and
+/// ``finish()`` throws it. So no caller asks after each value, which is a third of what reading an answer is in a page.
 struct JSONReader {
   private let bytes: [UInt8]
   private(set) var offset = 0
+  /// Where the bytes end; 0 as soon as something is wrong.
+  private var end: Int
   private let depthLimit: Int
+  /// True between the bracket that opens an array or object and its first element.
+  private var isFirst = false
+  /// The open brackets of a value that is being skipped: one bit each, 1 for an object.
+  private var brackets: UInt64 = 0
+  /// What was wrong first.
+  private var failure: AnswerError?
 
   init(_ bytes: [UInt8], depthLimit: Int) {
     self.bytes = bytes
+    end = bytes.count
     self.depthLimit = depthLimit
   }
 
-  func error(_ reason: AnswerError.Reason) -> AnswerError { AnswerError(reason, at: offset) }
+  /// Notes that something is wrong here, unless something was before.
+  mutating func fail(_ reason: AnswerError.Reason) { fail(reason, at: offset) }
+
+  private mutating func fail(_ reason: AnswerError.Reason, at place: Int) {
+    if failure == nil { failure = AnswerError(reason, at: place) }
+    end = 0
+  }
+
+  /// Throws what was wrong first; more after the last value is.
+  mutating func finish() throws(AnswerError) {
+    expectEnd()
+    if let failure { throw failure }
+  }
+
+  mutating func expectEnd() {
+    skipSpace()
+    if offset < end { fail(.trailing) }
+  }
 
   // MARK: Structure
 
-  private func peek() throws(AnswerError) -> UInt8 {
-    guard offset < bytes.count else { throw error(.unexpectedEnd) }
-    return bytes[offset]
+  /// The byte here; 0, which JSON has nowhere, at the end.
+  private mutating func peek() -> UInt8 {
+    if offset < end { return bytes[offset] }
+    fail(.unexpectedEnd)
+    return 0
   }
 
   @inline(never)
   private mutating func skipSpace() {
-    while offset < bytes.count {
+    while offset < end {
       switch bytes[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       default: return
@@ -32,271 +62,268 @@ struct JSONReader {
   }
 
   @inline(never)
-  mutating func expect(_ byte: UInt8) throws(AnswerError) {
+  mutating func expect(_ byte: UInt8) {
     skipSpace()
-    guard try peek() == byte else { throw error(.syntax) }
-    offset += 1
+    if peek() == byte { offset += 1 } else { fail(.syntax) }
   }
 
   /// True, and past it, when the next byte that is not space is this one.
-  mutating func take(_ byte: UInt8) -> Bool {
+  @inline(never)
+  private mutating func take(_ byte: UInt8) -> Bool {
     skipSpace()
-    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    guard offset < end, bytes[offset] == byte else { return false }
     offset += 1
     return true
   }
 
-  mutating func expectEnd() throws(AnswerError) {
-    skipSpace()
-    guard offset == bytes.count else { throw error(.trailing) }
+  /// Goes into the object that has to be here: its names follow.
+  mutating func beginObject() {
+    expect(UInt8(ascii: "{"))
+    isFirst = true
+  }
+
+  /// Goes into the array that has to be here: its elements follow.
+  mutating func beginArray() {
+    expect(UInt8(ascii: "["))
+    isFirst = true
   }
 
   /// The next name of an object, or nil at its end.
-  ///
-  /// `isFirst` is the caller's memory of the comma.
-  mutating func nextName(_ isFirst: inout Bool) throws(AnswerError) -> SearchText? {
-    if isFirst {
-      try expect(UInt8(ascii: "{"))
-      isFirst = false
-      if take(UInt8(ascii: "}")) { return nil }
-    } else {
-      if take(UInt8(ascii: "}")) { return nil }
-      try expect(UInt8(ascii: ","))
-    }
-    let name = try string()
-    try expect(UInt8(ascii: ":"))
-    return name
+  @inline(never)
+  mutating func nextName() -> SearchText? {
+    guard hasNext(before: UInt8(ascii: "}")) else { return nil }
+    let name = string()
+    expect(UInt8(ascii: ":"))
+    return failure == nil ? name : nil
   }
 
   /// True when the array has another element.
-  ///
-  /// `isFirst` is the caller's memory of the comma.
+  mutating func nextElement() -> Bool { hasNext(before: UInt8(ascii: "]")) }
+
   @inline(never)
-  mutating func nextElement(_ isFirst: inout Bool) throws(AnswerError) -> Bool {
-    if isFirst {
-      try expect(UInt8(ascii: "["))
-      isFirst = false
-      return !take(UInt8(ascii: "]"))
+  private mutating func hasNext(before bracket: UInt8) -> Bool {
+    let isFirst = isFirst
+    self.isFirst = false
+    if take(bracket) { return false }
+    if !isFirst { expect(UInt8(ascii: ",")) }
+    return failure == nil
+  }
+
+  /// The place of an object's next name among some words, or nil at its end; values of other names are passed over.
+  @inline(never)
+  mutating func nextName(of words: StaticString) -> Int? {
+    while let name = nextName() {
+      if let place = words.place(of: name.bytes) { return place }
+      skipValue()
     }
-    if take(UInt8(ascii: "]")) { return false }
-    try expect(UInt8(ascii: ","))
-    return true
+    return nil
   }
 
   // MARK: Scalars
 
-  mutating func boolean() throws(AnswerError) -> Bool {
+  @inline(never)
+  mutating func boolean() -> Bool {
     skipSpace()
-    switch try peek() {
+    switch peek() {
     case UInt8(ascii: "t"):
-      try word("true")
+      word("true")
       return true
-    case UInt8(ascii: "f"):
-      try word("false")
-      return false
-    default: throw error(.badValue)
+    case UInt8(ascii: "f"): word("false")
+    default: fail(.badValue)
     }
+    return false
   }
 
-  private mutating func word(_ word: StaticString) throws(AnswerError) {
+  private mutating func word(_ word: StaticString) {
     for index in 0..<word.utf8CodeUnitCount {
-      guard try peek() == word.utf8Start[index] else { throw error(.syntax) }
-      offset += 1
+      if peek() == word.utf8Start[index] { offset += 1 } else { fail(.syntax) }
     }
   }
 
   /// A whole number from 0 to 2⁵³ − 1, the largest that every reader of JSON agrees on.
-  mutating func wholeNumber() throws(AnswerError) -> Int64 {
+  @inline(never)
+  mutating func wholeNumber() -> Int64 {
     skipSpace()
     let start = offset
     var value: Int64 = 0
-    while offset < bytes.count, bytes[offset] &- 0x30 < 10 {
+    while offset < end, bytes[offset] &- 0x30 < 10 {
       value = value * 10 + Int64(bytes[offset] - 0x30)
-      guard value < 1 << 53 else { throw error(.badNumber) }
-      offset += 1
+      if value < 1 << 53 { offset += 1 } else { fail(.badNumber) }
     }
-    guard offset > start else {
-      throw error(offset < bytes.count ? .badValue : .unexpectedEnd)
-    }
-    if bytes[start] == 0x30, offset > start + 1 { throw AnswerError(.badNumber, at: start) }
-    if offset < bytes.count {
+    if offset == start { fail(offset < end ? .badValue : .unexpectedEnd) }
+    if offset > start + 1, bytes[start] == 0x30 { fail(.badNumber, at: start) }
+    if offset < end {
       switch bytes[offset] {
-      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): throw error(.badNumber)
+      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): fail(.badNumber)
       default: break
       }
     }
-    return value
+    return failure == nil ? value : 0
   }
 
   /// A whole number that fits a count of things on every platform.
-  mutating func count() throws(AnswerError) -> Int {
+  @inline(never)
+  mutating func count() -> Int {
     let start = offset
-    guard let value = Int32(exactly: try wholeNumber()) else {
-      throw AnswerError(.badNumber, at: start)
-    }
-    return Int(value)
+    if let value = Int32(exactly: wholeNumber()) { return Int(value) }
+    fail(.badNumber, at: start)
+    return 0
   }
 
   // MARK: What is not known
 
   /// Passes over a value of any type.
   @inline(never)
-  mutating func skipValue() throws(AnswerError) {
+  mutating func skipValue() {
     var depth = 0
     repeat {
       skipSpace()
-      switch try peek() {
-      case UInt8(ascii: "\""): _ = try string()
-      case UInt8(ascii: "t"): try word("true")
-      case UInt8(ascii: "f"): try word("false")
-      case UInt8(ascii: "n"): try word("null")
+      switch peek() {
+      case UInt8(ascii: "\""): _ = string()
+      case UInt8(ascii: "t"): word("true")
+      case UInt8(ascii: "f"): word("false")
+      case UInt8(ascii: "n"): word("null")
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if try enter(&depth) { continue }
-      default: try skipNumber()
+        if enter(&depth) { continue }
+      default: skipNumber()
       }
-      try leave(&depth)
+      leave(&depth)
     } while depth > 0
   }
 
-  /// The open brackets of the value that is being skipped: one bit each, 1 for an object.
-  private var brackets: UInt64 = 0
-
   /// Goes into an array or object; false when it is empty and closed already.
-  @inline(never)
-  private mutating func enter(_ depth: inout Int) throws(AnswerError) -> Bool {
+  private mutating func enter(_ depth: inout Int) -> Bool {
     let isObject = bytes[offset] == UInt8(ascii: "{")
-    guard depth < Swift.min(depthLimit, 60) else { throw error(.tooLarge) }
+    guard depth < Swift.min(depthLimit, 60) else {
+      fail(.tooLarge)
+      return false
+    }
     offset += 1
     if take(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) { return false }
     depth += 1
     brackets = brackets << 1 | (isObject ? 1 : 0)
-    if isObject { try skipName() }
+    if isObject { skipName() }
     return true
   }
 
   /// After a value: closes what ends here, and stops before the next value.
-  private mutating func leave(_ depth: inout Int) throws(AnswerError) {
+  private mutating func leave(_ depth: inout Int) {
     while depth > 0 {
       let isObject = brackets & 1 == 1
       if take(UInt8(ascii: ",")) {
-        if isObject { try skipName() }
+        if isObject { skipName() }
         return
       }
-      try expect(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      expect(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
       brackets >>= 1
       depth -= 1
     }
   }
 
   @inline(never)
-  private mutating func skipName() throws(AnswerError) {
-    _ = try string()
-    try expect(UInt8(ascii: ":"))
+  private mutating func skipName() {
+    _ = string()
+    expect(UInt8(ascii: ":"))
   }
 
-  private mutating func skipNumber() throws(AnswerError) {
-    if try peek() == UInt8(ascii: "-") { offset += 1 }
+  private mutating func skipNumber() {
+    if peek() == UInt8(ascii: "-") { offset += 1 }
     let start = offset
-    try skipDigits()
-    if bytes[start] == 0x30, offset > start + 1 { throw AnswerError(.badNumber, at: start) }
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+    skipDigits()
+    if offset > start + 1, bytes[start] == 0x30 { fail(.badNumber, at: start) }
+    if offset < end, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
-      try skipDigits()
+      skipDigits()
     }
-    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+    if offset < end, bytes[offset] | 0x20 == UInt8(ascii: "e") {
       offset += 1
-      if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset += 1 }
-      try skipDigits()
+      if offset < end, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset += 1 }
+      skipDigits()
     }
   }
 
-  private mutating func skipDigits() throws(AnswerError) {
+  @inline(never)
+  private mutating func skipDigits() {
     let start = offset
-    while offset < bytes.count, bytes[offset] &- 0x30 < 10 { offset += 1 }
-    guard offset > start else {
-      throw error(offset < bytes.count ? .syntax : .unexpectedEnd)
-    }
+    while offset < end, bytes[offset] &- 0x30 < 10 { offset += 1 }
+    if offset == start { fail(offset < end ? .syntax : .unexpectedEnd) }
   }
 }
 
 extension JSONReader {
   /// A string, with its escapes undone and its UTF-8 checked.
   @inline(never)
-  mutating func string() throws(AnswerError) -> SearchText {
+  mutating func string() -> SearchText {
     skipSpace()
-    guard try peek() == UInt8(ascii: "\"") else { throw error(.badValue) }
-    offset += 1
+    if peek() == UInt8(ascii: "\"") { offset += 1 } else { fail(.badValue) }
     var text: [UInt8] = []
-    while true {
-      let byte = try peek()
+    while failure == nil {
+      let byte = peek()
       switch byte {
       case UInt8(ascii: "\""):
         offset += 1
         return SearchText(text)
       case UInt8(ascii: "\\"):
         offset += 1
-        try escape(into: &text)
+        escape(into: &text)
       case 0x20..<0x80:
         text.append(byte)
         offset += 1
       case 0x80...:
-        try multibyte(byte, into: &text)
+        multibyte(byte, into: &text)
       default:
-        throw error(.badText)
+        fail(.badText)
       }
     }
+    return SearchText()
   }
 
   @inline(never)
-  private mutating func escape(into text: inout [UInt8]) throws(AnswerError) {
-    let byte = try peek()
+  private mutating func escape(into text: inout [UInt8]) {
+    var byte = peek()
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): break
+    case UInt8(ascii: "b"): byte = 0x08
+    case UInt8(ascii: "f"): byte = 0x0C
+    case UInt8(ascii: "n"): byte = 0x0A
+    case UInt8(ascii: "r"): byte = 0x0D
+    case UInt8(ascii: "t"): byte = 0x09
     case UInt8(ascii: "u"):
       offset += 1
-      try unicodeEscape(into: &text)
+      unicodeEscape(into: &text)
       return
-    default: throw error(.syntax)
+    default: fail(.syntax)
     }
+    text.append(byte)
     offset += 1
   }
 
   @inline(never)
-  private mutating func unicodeEscape(into text: inout [UInt8]) throws(AnswerError) {
+  private mutating func unicodeEscape(into text: inout [UInt8]) {
     let start = offset
-    var scalar = try fourHexDigits()
+    var scalar = fourHexDigits()
     if scalar & 0xFC00 == 0xD800 {
-      guard take2(UInt8(ascii: "\\"), UInt8(ascii: "u")) else { throw error(.badText) }
-      let low = try fourHexDigits()
-      guard low & 0xFC00 == 0xDC00 else { throw AnswerError(.badText, at: start) }
+      for byte in [UInt8(ascii: "\\"), UInt8(ascii: "u")] {
+        if offset < end, bytes[offset] == byte { offset += 1 } else { fail(.badText) }
+      }
+      let low = fourHexDigits()
+      if low & 0xFC00 != 0xDC00 { fail(.badText, at: start) }
       scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
     } else if scalar & 0xFC00 == 0xDC00 {
-      throw AnswerError(.badText, at: start)
+      fail(.badText, at: start)
     }
     text.append(scalar: scalar)
   }
 
-  private mutating func take2(_ first: UInt8, _ second: UInt8) -> Bool {
-    guard offset + 1 < bytes.count, bytes[offset] == first, bytes[offset + 1] == second else {
-      return false
-    }
-    offset += 2
-    return true
-  }
-
-  private mutating func fourHexDigits() throws(AnswerError) -> UInt32 {
+  @inline(never)
+  private mutating func fourHexDigits() -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      let byte = try peek()
+      let byte = peek()
       switch byte {
       case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
       case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32((byte | 0x20) - 0x61 + 10)
-      default: throw error(.syntax)
+      default: fail(.syntax)
       }
       offset += 1
     }
@@ -307,12 +334,12 @@ extension JSONReader {
   ///
   /// Over-long forms, surrogates and numbers past U+10FFFF are
   /// refused by the bounds of the second byte (Unicode 15, table 3-7).
-  private mutating func multibyte(_ first: UInt8, into text: inout [UInt8]) throws(AnswerError) {
+  private mutating func multibyte(_ first: UInt8, into text: inout [UInt8]) {
     var low: UInt8 = 0x80
     var high: UInt8 = 0xBF
-    let length: Int
+    var length = 2
     switch first {
-    case 0xC2...0xDF: length = 2
+    case 0xC2...0xDF: break
     case 0xE0...0xEF:
       length = 3
       if first == 0xE0 { low = 0xA0 }
@@ -321,17 +348,35 @@ extension JSONReader {
       length = 4
       if first == 0xF0 { low = 0x90 }
       if first == 0xF4 { high = 0x8F }
-    default: throw error(.badText)
+    default: fail(.badText)
     }
-    guard offset + length <= bytes.count else { throw error(.unexpectedEnd) }
-    for index in 1..<length {
-      let byte = bytes[offset + index]
-      guard low <= byte, byte <= high else { throw AnswerError(.badText, at: offset + index) }
+    if offset + length > end { fail(.unexpectedEnd) }
+    text.append(first)
+    for place in offset + 1..<offset + length where place < end {
+      let byte = bytes[place]
+      if byte < low || byte > high { fail(.badText, at: place) }
+      text.append(byte)
       low = 0x80
       high = 0xBF
     }
-    text.append(contentsOf: bytes[offset..<offset + length])
     offset += length
+  }
+}
+
+extension StaticString {
+  /// The place of a word in a list of words with a space between any two.
+  fileprivate func place(of word: [UInt8]) -> Int? {
+    var place = 0
+    var start = 0
+    for index in 0...utf8CodeUnitCount {
+      guard index == utf8CodeUnitCount || utf8Start[index] == 0x20 else { continue }
+      if word.elementsEqual(UnsafeBufferPointer(start: utf8Start + start, count: index - start)) {
+        return place
+      }
+      place += 1
+      start = index + 1
+    }
+    return nil
   }
 }
 

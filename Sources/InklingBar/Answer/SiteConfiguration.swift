@@ -32,12 +32,9 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// - Complexity: O(*n*) in the bytes.
   public init?(json: [UInt8]) {
     var reader = JSONReader(json, depthLimit: 4)
-    do throws(AnswerError) {
-      guard try read(from: &reader) else { return nil }
-      try reader.expectEnd()
-    } catch {
-      return nil
-    }
+    let version = read(from: &reader)
+    do throws(AnswerError) { try reader.finish() } catch { return nil }
+    guard version == 1 else { return nil }
   }
 
   /// True when the page answers by itself.
@@ -68,40 +65,29 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  private mutating func read(from reader: inout JSONReader) throws(AnswerError) -> Bool {
-    var isFirst = true
+  /// Reads what is known, and gives back the version.
+  private mutating func read(from reader: inout JSONReader) -> Int {
     var version = 0
-    while let name = try reader.nextName(&isFirst) {
-      if name == "v" {
-        version = try reader.count()
-      } else if name == "title" {
-        title = try reader.string()
-      } else if name == "placeholder" {
-        placeholder = try reader.string()
-      } else if name == "scopes" {
-        var isFirstScope = true
-        while try reader.nextElement(&isFirstScope) { scopes.append(try reader.string()) }
-      } else if name == "segment" {
-        try readSegment(from: &reader)
-      } else if name == "source" {
-        source = try reader.string() == "segment" ? .segment : .server
-      } else {
-        try reader.skipValue()
+    reader.beginObject()
+    while let name = reader.nextName(of: "v title placeholder scopes segment source") {
+      switch name {
+      case 0: version = reader.count()
+      case 1: title = reader.string()
+      case 2: placeholder = reader.string()
+      case 3:
+        reader.beginArray()
+        while reader.nextElement() { scopes.append(reader.string()) }
+      case 4: readSegment(from: &reader)
+      default: source = reader.string() == "segment" ? .segment : .server
       }
     }
-    return version == 1
+    return version
   }
 
-  private mutating func readSegment(from reader: inout JSONReader) throws(AnswerError) {
-    var isFirst = true
-    while let name = try reader.nextName(&isFirst) {
-      if name == "url" {
-        segment = try reader.string()
-      } else if name == "bytes" {
-        segmentBytes = try reader.count()
-      } else {
-        try reader.skipValue()
-      }
+  private mutating func readSegment(from reader: inout JSONReader) {
+    reader.beginObject()
+    while let name = reader.nextName(of: "url bytes") {
+      if name == 0 { segment = reader.string() } else { segmentBytes = reader.count() }
     }
   }
 }

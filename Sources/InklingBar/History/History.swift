@@ -183,44 +183,35 @@ extension History {
     guard json.count <= 1 << 20 else { throw AnswerError(.tooLarge, at: 1 << 20) }
     var reader = JSONReader(json, depthLimit: 8)
     var stored = History(capacity: capacity)
-    var isFirst = true
     var version: Int64 = 0
-    while let name = try reader.nextName(&isFirst) {
-      if name == "v" {
-        version = try reader.wholeNumber()
-      } else if name == "cleared" {
-        stored.cleared = try reader.wholeNumber()
-      } else if name == "entries" || name == "deleted" {
-        try stored.readList(&reader, areDeleted: name == "deleted")
-      } else {
-        try reader.skipValue()
+    reader.beginObject()
+    while let name = reader.nextName(of: "v cleared entries deleted") {
+      switch name {
+      case 0: version = reader.wholeNumber()
+      case 1: stored.cleared = reader.wholeNumber()
+      default: stored.readList(&reader, areDeleted: name == 3)
       }
     }
-    try reader.expectEnd()
-    guard version == 1 else { throw reader.error(version == 0 ? .missing : .unknownVersion) }
+    reader.expectEnd()
+    if version != 1 { reader.fail(version == 0 ? .missing : .unknownVersion) }
+    try reader.finish()
     // Merging sorts, folds and caps whatever was stored.
     merge(stored)
   }
 
-  private mutating func readList(
-    _ reader: inout JSONReader, areDeleted: Bool
-  ) throws(AnswerError) {
-    var isFirst = true
-    while try reader.nextElement(&isFirst) {
-      guard records.count < 4_096 else { throw reader.error(.tooLarge) }
+  private mutating func readList(_ reader: inout JSONReader, areDeleted: Bool) {
+    reader.beginArray()
+    while reader.nextElement() {
+      if records.count >= 4_096 { reader.fail(.tooLarge) }
       var text = SearchText()
       var used: Milliseconds = 0
       var changed: Milliseconds = 0
-      var isFirstName = true
-      while let name = try reader.nextName(&isFirstName) {
-        if name == "text" {
-          text = try reader.string()
-        } else if name == "used" {
-          used = try reader.wholeNumber()
-        } else if name == "changed" {
-          changed = try reader.wholeNumber()
-        } else {
-          try reader.skipValue()
+      reader.beginObject()
+      while let name = reader.nextName(of: "text used changed") {
+        switch name {
+        case 0: text = reader.string()
+        case 1: used = reader.wholeNumber()
+        default: changed = reader.wholeNumber()
         }
       }
       // Marks are in the order in which they were made.

@@ -32,21 +32,18 @@ public struct Preferences: Sendable, Equatable {
     self.init()
     guard json.count <= 1 << 16 else { throw AnswerError(.tooLarge, at: 1 << 16) }
     var reader = JSONReader(json, depthLimit: 4)
-    var isFirst = true
-    while let name = try reader.nextName(&isFirst) {
-      if name == "v" {
-        guard try reader.wholeNumber() == 1 else { throw reader.error(.unknownVersion) }
-      } else if name == "history" {
-        guard let raw = UInt8(exactly: try reader.wholeNumber()),
-          let mode = HistoryMode(rawValue: raw)
-        else { throw reader.error(.badValue) }
-        history = mode
-      } else if name == "remoteOnSubmitOnly" {
-        asksRemoteOnSubmitOnly = try reader.wholeNumber() == 1
-      } else {
-        try reader.skipValue()
+    reader.beginObject()
+    while let name = reader.nextName(of: "v history remoteOnSubmitOnly") {
+      let value = reader.wholeNumber()
+      switch name {
+      case 0: if value != 1 { reader.fail(.unknownVersion) }
+      case 1:
+        let mode = UInt8(exactly: value).flatMap { HistoryMode(rawValue: $0) }
+        if mode == nil { reader.fail(.badValue) }
+        history = mode ?? history
+      default: asksRemoteOnSubmitOnly = value == 1
       }
     }
-    try reader.expectEnd()
+    try reader.finish()
   }
 }

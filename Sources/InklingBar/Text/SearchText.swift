@@ -28,7 +28,12 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 
   /// Creates text from a literal that is passed on as a value.
-  public init(_ literal: StaticString) { self.init(stringLiteral: literal) }
+  ///
+  /// It is another call, for then all literals of the first are known to be of one kind, which needs not be said with each.
+  @inline(never)
+  public init(_ literal: StaticString) {
+    bytes = Array(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
 
   /// Whether there is no byte at all.
   public var isEmpty: Bool { bytes.isEmpty }
