@@ -24,6 +24,7 @@ struct JSONReader {
   }
 
   /// Notes that something is wrong here, unless something was before.
+  @inline(never)
   mutating func fail(_ reason: AnswerError.Reason) { fail(reason, at: offset) }
 
   private mutating func fail(_ reason: AnswerError.Reason, at place: Int) {
@@ -37,6 +38,7 @@ struct JSONReader {
     if let failure { throw failure }
   }
 
+  @inline(never)
   mutating func expectEnd() {
     skipSpace()
     if offset < end { fail(.trailing) }
@@ -77,6 +79,7 @@ struct JSONReader {
   }
 
   /// Goes into the object that has to be here: its names follow.
+  @inline(never)
   mutating func beginObject() {
     expect(UInt8(ascii: "{"))
     isFirst = true

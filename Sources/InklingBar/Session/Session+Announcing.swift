@@ -6,6 +6,7 @@
 
 extension SearchSession {
   /// Says a text through the region that did not speak last.
+  @inline(never)
   mutating func say(_ text: SearchText) {
     state.status.say(text)
     effects.append(.announce(text))
@@ -19,6 +20,7 @@ extension SearchSession {
   }
 
   /// Nothing is to be said of what was typed any more.
+  @inline(never)
   mutating func silence() {
     stop(.announcement)
     speaksWhenDone = false

@@ -8,6 +8,7 @@ extension SearchSession {
   }
 
   /// Stops a timer, if it runs.
+  @inline(never)
   mutating func stop(_ timer: SessionTimer) {
     if timers.remove(timer) { effects.append(.stopTimer(timer)) }
   }

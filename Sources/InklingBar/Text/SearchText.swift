@@ -35,6 +35,12 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
     bytes = Array(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
+  /// Whether both are the same bytes: by a call, lest a page load the comparing of bytes with each question.
+  @inline(never)
+  public static func == (first: SearchText, second: SearchText) -> Bool {
+    first.bytes == second.bytes
+  }
+
   /// Whether there is no byte at all.
   public var isEmpty: Bool { bytes.isEmpty }
 
