@@ -39,6 +39,9 @@ struct BrowserBundle: BuildToolPlugin {
     return try programs + packAssets(of: target, with: tools.packer, context)
   }
 
+  /// Modules that only one script imports, by that script: they are sent with it.
+  private static let modules = ["inkling.js": ["nodes.js", "search-bar.js"]]
+
   /// One command for each file in the target's `Assets`.
   private func packAssets(
     of target: any Target, with packer: URL, _ context: PluginContext
@@ -46,13 +49,16 @@ struct BrowserBundle: BuildToolPlugin {
     let assets = target.directoryURL.appending(path: "Assets")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: assets.path(percentEncoded: false))
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+    let sentWithAnother = Self.modules.values.joined()
+    let sent = names.filter { !$0.hasPrefix(".") && !sentWithAnother.contains($0) }
+    return sent.sorted().map { name in
       let asset = assets.appending(path: name)
+      let modules = Self.modules[name, default: []].map { assets.appending(path: $0) }
       let packed = context.pluginWorkDirectoryURL.appending(path: name)
       return .buildCommand(
         displayName: "Packing \(name)", executable: packer,
-        arguments: [asset.path(percentEncoded: false), packed.path(percentEncoded: false)],
-        inputFiles: [asset], outputFiles: [packed])
+        arguments: ([asset, packed] + modules).map { $0.path(percentEncoded: false) },
+        inputFiles: [asset] + modules, outputFiles: [packed])
     }
   }
 }

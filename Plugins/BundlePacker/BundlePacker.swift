@@ -3,19 +3,37 @@ import Foundation
 /// Writes a file of the browser's bundle as small as it can be sent: a program packed, a script or a style sheet without what
 /// only its readers need, any other file as it is.
 ///
-///     bundle-packer INPUT OUTPUT
+///     bundle-packer INPUT OUTPUT [MODULE…]
+///
+/// The modules are scripts that only this one imports: they are written into it.
 @main
 public enum BundlePacker {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      report("usage: bundle-packer INPUT OUTPUT")
+    guard arguments.count >= 3 else {
+      report("usage: bundle-packer INPUT OUTPUT [MODULE…]")
       exit(64)
     }
-    let input = URL(filePath: arguments[1])
-    let content = [UInt8](try Data(contentsOf: input))
-    try Data(packed(content, named: input.lastPathComponent)).write(
-      to: URL(filePath: arguments[2]))
+    let modules = try arguments[3...].map { try File(at: URL(filePath: $0)) }
+    let input = try File(at: URL(filePath: arguments[1]))
+    let script = modules.isEmpty ? input.content : joined(input.content, modules)
+    try Data(packed(script, named: input.name)).write(to: URL(filePath: arguments[2]))
+  }
+
+  /// A file of the bundle.
+  public struct File {
+    let name: String
+    let content: [UInt8]
+
+    /// A file of that name.
+    public init(_ name: String, _ content: [UInt8]) {
+      self.name = name
+      self.content = content
+    }
+
+    fileprivate init(at place: URL) throws {
+      self.init(place.lastPathComponent, [UInt8](try Data(contentsOf: place)))
+    }
   }
 
   /// The content of a file of that name, packed; as it is when it holds what this packer does not know.

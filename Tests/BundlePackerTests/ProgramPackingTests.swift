@@ -64,6 +64,27 @@ struct ProgramPackingTests {
     #expect(BundlePacker.packed(given, named: "a.wasm") == wanted)
   }
 
+  @Test("a branch that is taken if a written number is 0 goes unless it is, and its block with it")
+  func idleBranch() {
+    func body(_ number: UInt8, _ then: [UInt8]) -> [UInt8] {
+      [0, 0x02, 0x40, 0x41, number, 0x45, 0x0D, 0] + then + [0x0B, 0x20, 0, 0x0B]
+    }
+    func packed(_ body: [UInt8]) -> [UInt8] {
+      BundlePacker.packed(
+        program(types: [one], functions: [0], exported: 0, bodies: [body]), named: "a.wasm")
+    }
+    func expected(_ body: [UInt8]) -> [UInt8] {
+      program(types: [one], functions: [0], exported: 0, bodies: [body])
+    }
+    let copy: [UInt8] = [0x20, 0, 0x1A]
+    #expect(packed(body(64, copy)) == expected([0] + copy + [0x20, 0, 0x0B]))
+    #expect(packed(body(0, copy)) == expected(body(0, copy)))
+    // Another branch needs the block.
+    let branch: [UInt8] = [0x20, 0, 0x0D, 0]
+    #expect(
+      packed(body(64, branch)) == expected([0, 0x02, 0x40] + branch + [0x0B, 0x20, 0, 0x0B]))
+  }
+
   @Test("functions that are alike stand together, and calls, exports and table follow them")
   func order() {
     let sum: [UInt8] = Array([[0x41, 9, 0x6A], [0x41, 8, 0x6C], [0x41, 6, 0x73]].joined())

@@ -28,6 +28,33 @@ struct TextPackingTests {
     #expect(packed(script, named: "a.js") == script)
   }
 
+  @Test("modules that only one script imports are written before it, without export and import")
+  func modules() {
+    let first = "export const one = 1;\nexport function two() {}\n"
+    let second = "import { one } from \"./a.js\";\nexport const more = one;\n"
+    let script = """
+      import { one, two } from "./a.js";
+      import { more } from "./b.js";
+      import { other } from "./c.js";
+      go(one, two, more, other);
+      export const kept = 1;
+
+      """
+    let joined = BundlePacker.joined(
+      Array(script.utf8),
+      [.init("a.js", Array(first.utf8)), .init("b.js", Array(second.utf8))])
+    let wanted = """
+      const one = 1;
+      function two() {}
+      const more = one;
+      import { other } from "./c.js";
+      go(one, two, more, other);
+      export const kept = 1;
+
+      """
+    #expect(packed(String(decoding: joined, as: UTF8.self), named: "d.js") == wanted)
+  }
+
   @Test("a style sheet keeps the spaces that say something")
   func styleSheet() {
     let sheet = """

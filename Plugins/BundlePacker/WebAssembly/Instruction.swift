@@ -6,6 +6,8 @@ struct Instruction: Equatable {
   /// What follows any other opcode.
   var operand: [UInt8]
 
+  static let block: UInt8 = 0x02
+  static let end: UInt8 = 0x0B
   static let call: UInt8 = 0x10
   /// `local.get`, `local.set`, `local.tee`.
   static let locals: ClosedRange<UInt8> = 0x20...0x22
@@ -14,6 +16,9 @@ struct Instruction: Equatable {
 
   var isCall: Bool { opcode == Self.call }
   var namesLocal: Bool { Self.locals.contains(opcode) }
+
+  /// True for what begins or ends a block, or leaves one.
+  var isStructure: Bool { (0x02...0x0E).contains(opcode) }
 
   /// True for `local.get`, `global.get` and constants: they leave a value and do nothing else.
   var onlyPushes: Bool { [0x20, 0x23, 0x41, 0x42, 0x43, 0x44].contains(opcode) }

@@ -6,6 +6,7 @@ extension BundlePacker {
   /// which means nothing to an engine and much to a compressor.
   static func packedProgram(_ bytes: [UInt8]) throws(PackingError) -> [UInt8] {
     var program = try Program(bytes)
+    program.dropIdleBranches()
     program.dropUnusedParameters()
     program.numberLocalsByUse()
     program.orderByLikeness()
@@ -14,6 +15,44 @@ extension BundlePacker {
 }
 
 extension Program {
+  /// Drops branches that are never taken: for a copy of no bytes, which the compiler also asks of a number that it knows.
+  mutating func dropIdleBranches() {
+    for place in functions.indices {
+      functions[place].body = Self.withoutIdleBranches(functions[place].body)
+    }
+  }
+
+  private static func withoutIdleBranches(_ body: [Instruction]) -> [Instruction] {
+    var kept: [Instruction] = []
+    /// The place after a block that lost its only branch.
+    var unneededEnd: Int?
+    var place = 0
+    while place < body.count {
+      if isIdleBranch(at: place, in: body) {
+        let next = place + 3
+        if kept.last?.opcode == Instruction.block,
+          let end = body[next...].firstIndex(where: \.isStructure),
+          body[end].opcode == Instruction.end
+        {
+          kept.removeLast()
+          unneededEnd = end
+        }
+        place = next
+      } else {
+        if place != unneededEnd { kept.append(body[place]) }
+        place += 1
+      }
+    }
+    return kept
+  }
+
+  /// Whether a branch is taken if a number is 0 that is written there, and is not 0.
+  private static func isIdleBranch(at place: Int, in body: [Instruction]) -> Bool {
+    guard place + 2 < body.count, body[place].opcode == 0x41 else { return false }
+    return body[place].operand != [0] && body[place + 1].opcode == 0x45
+      && body[place + 2].opcode == 0x0D
+  }
+
   /// Drops last parameters that a function never reads, as long as there are any.
   ///
   /// Every call has to be a plain one, with nothing but the making of the value before it.

@@ -134,6 +134,7 @@ extension SearchText {
   }
 
   /// Adds a name and its value, as ``pairs`` reads them.
+  @inline(never)
   public mutating func append(pair name: StaticString, _ value: SearchText) {
     append(SearchText(name))
     append("\0")

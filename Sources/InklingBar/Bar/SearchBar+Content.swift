@@ -123,6 +123,7 @@ extension SearchBar {
     }
   }
 
+  @inline(never)
   private func set(showsScopeBar: Bool, _ transition: Transition) {
     change(transition) { configuration in
       configuration.showsScopeBar = showsScopeBar

@@ -13,6 +13,7 @@ extension SearchSession {
   }
 
   /// Whether a source is asked while the person types.
+  @inline(never)
   func isLive(_ source: SourceID) -> Bool {
     if sources[source].place == .remote, state.asksRemoteOnSubmitOnly { return false }
     switch configuration.trigger {

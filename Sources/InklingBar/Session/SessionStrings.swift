@@ -35,6 +35,7 @@ public struct SessionStrings: Sendable, Equatable {
   }
 
   /// The words for a number of things.
+  @inline(never)
   public func text(_ key: StringKey, count: Int) -> SearchText {
     replacement(key)?.replacingPlace(of: UInt8(ascii: "n"), with: language.digits(of: count))
       ?? language.text(key, count: count)
