@@ -27,7 +27,8 @@ struct BrowserPrograms {
         try BrowserProgram("catalogue", BrowserModule("InklingCatalogue", in: sources)),
       ],
       options: [
-        "-Xllvm", "-sil-disable-pass=early-inline", "-Xllvm", "-sil-disable-pass=closure-specialize",
+        "-Xllvm", "-sil-disable-pass=early-inline",
+        "-Xllvm", "-sil-disable-pass=closure-specialize",
       ], stackSize: 128 * 1024)
   }
 
