@@ -56,6 +56,16 @@ struct QuestionTests {
     }
   }
 
+  @Test("Of a word in more than 65,536 documents only those are added up that come first")
+  func common() throws {
+    let corpus = try Corpus(
+      (0..<66_000).map { [$0 == 65_999 ? "rare stone" : "stone"] },
+      fields: [Field("id", .id), Field("text", .text)])
+    let answer = corpus.ask("stone over some zebras")
+    #expect(answer.total == 65_536 && !answer.totalIsExact)
+    #expect(corpus.ids("stone over rare zebras").first == 65_999)
+  }
+
   @Test("What is excluded stays out")
   func excluded() throws {
     #expect(try ids("how does one heated boundary -tunnels behave") == [])

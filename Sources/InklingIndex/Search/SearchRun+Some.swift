@@ -21,6 +21,9 @@ extension SearchRun {
   private static let mostForms = 12
   /// Words that begin like a form: more are not compared.
   private static let mostCompared = 600
+  /// Words in more documents than this say too little to be added up once others have been, and of their own documents
+  /// only so many, the first in static order, are looked at.
+  private static let common = 65_536
   /// Words that begin with an unfinished one: if there are more, it says too little.
   private static let mostBeginnings = 64
 
@@ -34,14 +37,23 @@ extension SearchRun {
       averageLength: shared?.averageLength ?? index.meta.averageLength)
     board.reset(documents: index.documentCount)
     var isWhole = true
-    for place in query.words.indices where !isRepeated(place) {
-      let forms = forms(place)
-      if board.scoredCount >= wanted, index.isCommon(forms) {
+    var forms: [[WordForm]] = []
+    for place in query.words.indices { forms.append(isRepeated(place) ? [] : self.forms(place)) }
+    let counts = forms.map { index.postingCount(of: $0) }
+    // The rarest word first, so that there is something to be found before a common one comes.
+    let order = OrderedPlaces(counts.count) { place in
+      UInt64(shared?.spread(of: place).holders ?? counts[place])
+    }
+    for place in order.places {
+      let isCommon = counts[place] > Self.common
+      if isCommon {
         isWhole = false
-        continue
+        if board.scoredCount >= wanted { continue }
       }
-      for form in forms { weigh(form, board) }
-      let importance = ranking.importance(of: shared?.spread(of: place) ?? board.spread)
+      for form in forms[place] { weigh(form, board, atMost: Self.common) }
+      var spread = shared?.spread(of: place) ?? board.spread
+      if isCommon { spread.holders = max(spread.holders, counts[place]) }
+      let importance = ranking.importance(of: spread)
       board.settle { document, weight in
         let weight = Double(weight) / Double(WordForm.equal)
         return importance * ranking.score(weight: weight, length: index.lengths.byte(document))
@@ -102,13 +114,16 @@ extension SearchRun {
     return false
   }
 
-  mutating func weigh(_ form: WordForm, _ board: ScoreBoard) {
+  /// Weighs the documents of a form, or the first so many of each of its words.
+  mutating func weigh(_ form: WordForm, _ board: ScoreBoard, atMost most: Int = .max) {
     let cursor = scratch.cursor(0)
     for term in form.range.terms {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
-      steps -= cursor.count
+      var left = min(cursor.count, most)
+      steps -= left
       guard steps > 0 else { return }
-      while cursor.document != PostingCursor.end {
+      while cursor.document != PostingCursor.end, left > 0 {
+        left -= 1
         board.weigh(cursor.document, cursor.weight * form.worth)
         cursor.next()
       }
@@ -203,17 +218,14 @@ extension SearchRun {
 }
 
 extension SearchIndex {
-  /// Words in more documents than this say too little to be added up once others have been.
-  private static let common = 65_536
-
-  /// Whether the words stand in so many documents that they tell nothing apart.
-  fileprivate func isCommon(_ forms: [WordForm]) -> Bool {
+  /// How many documents the lists of some words have, together.
+  fileprivate func postingCount(of forms: [WordForm]) -> Int {
     var count = 0
     for form in forms {
       for term in form.range.terms {
         count += PostingCursor.count(postings, at: postingOffsets[term])
       }
     }
-    return count > Self.common
+    return count
   }
 }
