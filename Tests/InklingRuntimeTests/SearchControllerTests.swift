@@ -154,6 +154,7 @@ struct SearchControllerTests {
     await third.send(.searchPressed)
     #expect(await third.state.history.entries == ["zen"])
     #expect(await third.state.history.isInMemory)
+    for controller in [first, second, third] { await controller.close() }
   }
 }
 

@@ -94,6 +94,7 @@ struct SearchPageTests {
     mount()
     _ = event(.focusIn)
     page.answerAtOnce = { answer($0, "z", ["zen"]) }
+    defer { page.answerAtOnce = nil }
     type("z")
     #expect(titles == ["zen"])
     #expect(page.entry(results).attributes["data-query"] == "z")
