@@ -133,10 +133,13 @@ struct StoreCommandTests {
     #expect(second.errors.contains("2 unchanged, 1 deleted"), "\(second.errors)")
     #expect(try await ids("gar", in: folder) == ["3"])
     let wrong = try await InklingBinary.run(
-      ["index", "--sqlite", "notes.db", "--query", "SELECT nothing", "--store", "s.store"],
+      [
+        "index", "--sqlite", "notes.db", "--query", "SELECT nowhere FROM note", "--store",
+        "s.store",
+      ],
       in: folder)
     #expect(wrong.status != 0)
-    #expect(wrong.errors.contains("no such column: nothing"), "\(wrong.errors)")
+    #expect(wrong.errors.contains("no such column: nowhere"), "\(wrong.errors)")
   }
   #endif
 }
