@@ -264,7 +264,7 @@ class EndlessTests(SearchPageCase):
         self.search("arrow")
 
     def rows(self) -> int:
-        return self.page.locator("#results li:not([aria-hidden])").count()
+        return self.page.locator("#results li:not([hidden], [aria-hidden])").count()
 
     def scroll_to_the_end(self):
         before = self.rows()

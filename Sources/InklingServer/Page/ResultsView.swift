@@ -25,7 +25,9 @@ struct ResultsView {
     html.element("ol", ["class": "results", "start": start]) { html in
       for row in found.rows {
         html.newline()
-        html.element("li", ["class": "card"]) { HitView(row: row).write(to: &$0) }
+        html.element("li", ["class": "card", "data-scope": row.scope.isEmpty ? nil : ""]) {
+          HitView(row: row).write(to: &$0)
+        }
       }
     }
     writePaging(found, parameters, to: &html)

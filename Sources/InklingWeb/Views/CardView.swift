@@ -12,10 +12,11 @@ final class CardView<Page: DOM> {
   private let isLink: Bool
   private let words: Element<Page>
   private let title: MarkedView<Page>
-  private var snippet: (frame: Element<Page>, words: MarkedView<Page>)?
+  /// Those of the row and those of a former one, which take turns.
+  private var lines: CardLines<Page>
+  private var formerLines: CardLines<Page>
   private var scope: Element<Page>?
   private var picture: Element<Page>?
-  private var details: Element<Page>?
   private(set) var shown: ResultRow
 
   init(_ row: ResultRow, on page: Page) {
@@ -30,6 +31,8 @@ final class CardView<Page: DOM> {
     link.set("data-action", "card")
     if !isLink { link.set("type", "button") }
     title = MarkedView(link)
+    lines = CardLines(in: words)
+    formerLines = CardLines(in: words)
     heading.append(link)
     words.append(heading)
     frame.append(words)
@@ -43,34 +46,29 @@ final class CardView<Page: DOM> {
 
   /// Shows a row; false when it takes another kind of card.
   func show(_ row: ResultRow) -> Bool {
-    if shown == row { return true }
     guard Self.isLink(row) == isLink, row.card == shown.card else { return false }
+    frame.setFlag("hidden", false)
+    if shown == row { return true }
     if row.hit.image != shown.hit.image { removePicture() }
-    if row.id != shown.id { removeLines() }
+    if row.id != shown.id {
+      // Lines below another title are others: they do not move there from where the old ones were.
+      lines.hide()
+      swap(&lines, &formerLines)
+    }
     shown = row
     draw()
     return true
   }
 
+  /// Keeps the card for a row to come.
+  func hide() { frame.setFlag("hidden", true) }
+
   private func draw() {
     if isLink, let address = SafeAddress(shown.hit.url) { link.set("href", address.text) }
     title.show(shown.hit.title)
-    showSnippet(shown.hit.text)
+    lines.show(shown.hit)
     showScope(shown.hit)
-    showDetails(shown.hit)
     showPicture()
-  }
-
-  private func showSnippet(_ text: MarkedText) {
-    if snippet == nil {
-      if text.isEmpty { return }
-      let paragraph = Element("p", on: page, style: "card-snippet")
-      paragraph.set("dir", "auto")
-      page.insert(paragraph.node, into: words.node, before: details?.node ?? .none)
-      snippet = (paragraph, MarkedView(paragraph))
-    }
-    snippet?.frame.setFlag("hidden", text.isEmpty)
-    snippet?.words.show(text)
   }
 
   private func showScope(_ hit: Hit) {
@@ -79,23 +77,9 @@ final class CardView<Page: DOM> {
       frame.append(tag)
       scope = tag
     }
+    frame.setFlag("data-scope", !hit.scope.isEmpty)
     scope?.setFlag("hidden", hit.scope.isEmpty)
     scope?.setText(hit.scope)
-  }
-
-  private func showDetails(_ hit: Hit) {
-    var line = SearchText()
-    for value in hit.stored.prefix(3) where !value.value.isEmpty {
-      if !line.isEmpty { line.append(" · ") }
-      line.append(value.value)
-    }
-    if details == nil, !line.isEmpty {
-      let paragraph = Element("p", on: page, style: "card-details")
-      words.append(paragraph)
-      details = paragraph
-    }
-    details?.setFlag("hidden", line.isEmpty)
-    details?.setText(line)
   }
 
   private func showPicture() {
@@ -124,14 +108,6 @@ final class CardView<Page: DOM> {
   private func removePicture() {
     picture?.remove()
     picture = nil
-  }
-
-  /// The lines below another title are others: they do not move there from where the old ones were.
-  private func removeLines() {
-    snippet?.frame.remove()
-    details?.remove()
-    snippet = nil
-    details = nil
   }
 
   private func place(_ tag: StaticString, _ style: StaticString) -> Element<Page> {

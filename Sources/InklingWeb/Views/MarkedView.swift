@@ -2,8 +2,8 @@ internal import InklingBar
 
 /// Text in runs, matches as `<mark>`: text nodes and elements, never markup from data.
 ///
-/// In the page plain text and marks take turns. Those without a run stay, empty: the next text mostly finds the
-/// nodes that it needs.
+/// In the page plain text and marks take turns. Those without a run stay, empty and hidden: the next text mostly
+/// finds the nodes that it needs.
 final class MarkedView<Page: DOM> {
   private let parent: Element<Page>
   private var shown = MarkedText()
@@ -56,7 +56,10 @@ final class MarkedView<Page: DOM> {
     let page = parent.page
     let text = page.makeText(SearchText())
     let node = isPlain ? text : page.makeElement("mark")
-    if !isPlain { page.insert(text, into: node, before: .none) }
+    if !isPlain {
+      page.setAttribute("hidden", to: SearchText(), of: node)
+      page.insert(text, into: node, before: .none)
+    }
     page.insert(node, into: parent.node, before: .none)
     parts.append((node, text, nil))
   }
@@ -65,6 +68,7 @@ final class MarkedView<Page: DOM> {
     let page = parent.page
     let part = parts[place]
     if part.run?.text != run.text { page.setText(run.text, of: part.text) }
+    if part.run == nil, part.node != part.text { page.removeAttribute("hidden", of: part.node) }
     if run.mark == .loose, part.run?.mark != .loose {
       page.setAttribute("class", to: "loose", of: part.node)
     } else if run.mark == .exact, part.run?.mark == .loose {
@@ -75,8 +79,10 @@ final class MarkedView<Page: DOM> {
 
   private func empty(_ place: Int) {
     let page = parent.page
-    page.setText(SearchText(), of: parts[place].text)
-    if parts[place].run?.mark == .loose { page.removeAttribute("class", of: parts[place].node) }
+    let part = parts[place]
+    page.setText(SearchText(), of: part.text)
+    if part.run?.mark == .loose { page.removeAttribute("class", of: part.node) }
+    if part.node != part.text { page.setAttribute("hidden", to: SearchText(), of: part.node) }
     parts[place].run = nil
   }
 }

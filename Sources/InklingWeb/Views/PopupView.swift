@@ -12,7 +12,8 @@ final class PopupView<Page: DOM> {
   private let footer: Element<Page>
   private let deletes: Element<Page>
   private var deleteButtons = KeyedList<SearchText, Element<Page>>()
-  private var groups = KeyedList<UInt8, GroupView<Page>>()
+  /// A group for each kind that has had options, in the order of kinds; those without are hidden.
+  private var groups: [GroupView<Page>] = []
   private var isOpen = false
 
   init(on page: Page) {
@@ -61,6 +62,8 @@ final class PopupView<Page: DOM> {
     for (button, recent) in zip(deleteButtons.items, recents) {
       button.apply(session.attributes(of: .deleteButton(recent.text)))
     }
+    frame.setFlag("data-recents", !recents.isEmpty)
+    deletes.setFlag("hidden", recents.isEmpty || !session.state.popup.isOpen)
     clearHistory.setText(words.text(.clearHistory))
     clearHistory.setFlag("hidden", recents.isEmpty)
     switch session.state.history.undo {
@@ -76,7 +79,7 @@ final class PopupView<Page: DOM> {
 
   /// The option that a node shows.
   func option(at node: Node) -> Suggestion.ID? {
-    for group in groups.items {
+    for group in groups {
       if let id = group.option(at: node) { return id }
     }
     return nil
@@ -89,14 +92,8 @@ final class PopupView<Page: DOM> {
   ) {
     let popup = session.state.popup
     list.apply(session.attributes(of: .popup))
-    groups.update(
-      to: popup.groups.map { $0.kind.rawValue },
-      make: { GroupView(popup.groups[$0].kind, on: self.page) },
-      place: { group, next in
-        page.insert(group.frame.node, into: list.node, before: next?.frame.node ?? .none)
-      },
-      remove: { $0.frame.remove() })
-    for (view, group) in zip(groups.items, popup.groups) { view.show(group, in: session) }
+    for view in groups where !popup.groups.contains(where: { $0.kind == view.kind }) { view.hide() }
+    for group in popup.groups { view(of: group.kind).show(group, in: session) }
     showRecents(of: session, words)
     // What was deleted can be taken back when it was the last one, too.
     let isWanted = popup.isOpen || session.offersUndo
@@ -106,10 +103,20 @@ final class PopupView<Page: DOM> {
       page.setShown(isOpen, of: frame.node)
     }
     if isOpen, let highlighted = popup.highlighted,
-      let node = groups.items.lazy.compactMap({ $0.node(of: highlighted) }).first
+      let node = groups.lazy.compactMap({ $0.node(of: highlighted) }).first
     {
       page.reveal(node)
     }
+  }
+
+  private func view(of kind: Suggestion.Kind) -> GroupView<Page> {
+    let place = groups.firstIndex { $0.kind.rawValue >= kind.rawValue } ?? groups.count
+    let next = place < groups.count ? groups[place] : nil
+    if let next, next.kind == kind { return next }
+    let made = GroupView(kind, on: page)
+    page.insert(made.frame.node, into: list.node, before: next?.frame.node ?? .none)
+    groups.insert(made, at: place)
+    return made
   }
 
   /// Where there is less room below than this, and more above, the list goes above.
@@ -141,7 +148,9 @@ final class GroupView<Page: DOM> {
   let kind: Suggestion.Kind
   let frame: Element<Page>
   private let heading: Element<Page>
-  private var options = KeyedList<Suggestion.ID, OptionView<Page>>()
+  /// An option for each place; those behind the last suggestion are hidden.
+  private var options: [OptionView<Page>] = []
+  private var shown: [Suggestion.ID] = []
 
   init(_ kind: Suggestion.Kind, on page: Page) {
     self.page = page
@@ -153,33 +162,38 @@ final class GroupView<Page: DOM> {
   }
 
   func option(at node: Node) -> Suggestion.ID? {
-    for (key, option) in zip(options.keys, options.items) where option.frame.node == node {
-      return key
-    }
+    for (id, option) in zip(shown, options) where option.frame.node == node { return id }
     return nil
   }
 
   func node(of id: Suggestion.ID) -> Node? {
-    for (key, option) in zip(options.keys, options.items) where key == id {
-      return option.frame.node
-    }
+    for (known, option) in zip(shown, options) where known == id { return option.frame.node }
     return nil
   }
 
   func show(_ group: SuggestionGroup, in session: SearchSession) {
     let attributes = session.attributes(of: .group(kind))
+    frame.setFlag("hidden", false)
     frame.apply(attributes)
     heading.setText(attributes.value(of: "aria-label") ?? SearchText())
-    options.update(
-      to: group.options.map { $0.id },
-      make: { OptionView(group.options[$0], on: self.page) },
-      place: { option, next in
-        page.insert(option.frame.node, into: frame.node, before: next?.frame.node ?? .none)
-      },
-      remove: { $0.frame.remove() })
-    for (view, option) in zip(options.items, group.options) {
-      view.show(option, in: session)
+    shown = group.options.map { $0.id }
+    while options.count < shown.count {
+      let option = OptionView(kind, on: page)
+      frame.append(option.frame)
+      options.append(option)
     }
+    for (place, view) in options.enumerated() {
+      if place < shown.count { view.show(group.options[place], in: session) } else { view.hide() }
+    }
+  }
+
+  /// Keeps the group for options to come.
+  func hide() {
+    guard !shown.isEmpty else { return }
+    shown = []
+    for option in options { option.hide() }
+    frame.setFlag("hidden", true)
+    frame.apply([])
   }
 }
 
@@ -188,15 +202,10 @@ final class OptionView<Page: DOM> {
   let frame: Element<Page>
   private let text: Element<Page>
 
-  init(_ option: Suggestion, on page: Page) {
+  init(_ kind: Suggestion.Kind, on page: Page) {
     frame = Element("div", on: page, part: "option")
     frame.set("data-action", "option")
-    let icon: Icon =
-      switch option.id.kind {
-      case .recent: .history
-      case .completion: .search
-      case .shortcut, .topHit: .search
-      }
+    let icon: Icon = kind == .recent ? .history : .search
     frame.append(icon.element(on: page))
     text = Element("span", on: page, part: "option-text")
     text.set("dir", "auto")
@@ -205,6 +214,13 @@ final class OptionView<Page: DOM> {
 
   func show(_ option: Suggestion, in session: SearchSession) {
     text.setText(option.text)
+    frame.setFlag("hidden", false)
     frame.apply(session.attributes(of: .option(option.id)))
+  }
+
+  /// Keeps the option for a suggestion to come: without a role and a name it is none.
+  func hide() {
+    frame.setFlag("hidden", true)
+    frame.apply([])
   }
 }

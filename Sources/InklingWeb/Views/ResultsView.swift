@@ -14,6 +14,7 @@ final class ResultsView<Page: DOM> {
   private let more: Element<Page>
   /// The place of the first row that was asked for by the button, to get the focus.
   private var focusPlace: Int?
+  /// A card for each place; those behind the last row are hidden.
   private var cards: [CardView<Page>] = []
   /// What was in the page before there were results: the page's own, or results of the server.
   private var own: [Node] = []
@@ -64,7 +65,7 @@ final class ResultsView<Page: DOM> {
   /// Not when somebody goes through the rows by key: such a list would never end.
   func wantsMore(_ node: Node, pressed isPressed: Bool) -> Bool {
     guard node == more.node else { return false }
-    if isPressed { focusPlace = cards.count }
+    if isPressed { focusPlace = watched.count }
     return isPressed || !page.matches(":focus-within", list.node)
   }
 
@@ -103,9 +104,13 @@ final class ResultsView<Page: DOM> {
     return .done
   }
 
-  /// The first rows, each in the card of its place; cards too many go, at the end.
+  /// As many cards as wait for rows to come.
+  private static var spareCards: Int { 20 }
+
+  /// The first rows, each in the card of its place.
   private func show(_ rows: [ResultRow], upTo count: Int) {
-    while cards.count > rows.count { cards.removeLast().frame.remove() }
+    while cards.count > max(rows.count, Self.spareCards) { cards.removeLast().frame.remove() }
+    for card in cards.dropFirst(rows.count) { card.hide() }
     for (place, row) in rows.prefix(count).enumerated() {
       if place < cards.count {
         if cards[place].show(row) { continue }
@@ -127,7 +132,7 @@ final class ResultsView<Page: DOM> {
       && (results.total > results.rows.count || !results.totalIsExact)
     more.setText(words.more)
     more.setFlag("hidden", !hasMore)
-    if let place = focusPlace, cards.indices.contains(place) {
+    if let place = focusPlace, place < results.rows.count {
       page.focus(cards[place].link.node)
       focusPlace = nil
     }
