@@ -85,8 +85,13 @@ def in_wasm(server: Server, corpus: Corpus, rounds: int) -> dict:
         "segment": len(segment), "times": times}
 
 
-def painted(server: Server, corpus: Corpus, count: int, rate: float) -> tuple[list[float], list[float]]:
-    """The times of the page, and of a bare page that sends the same keys through a worker and shows what comes back."""
+# Tasks of more than 50 ms, as browsers count them.
+LONG_TASKS = "new PerformanceObserver((list) => list.getEntries().forEach((task) => (window.__long ??= []).push(task.duration)))" \
+    ".observe({ type: 'longtask' })"
+
+
+def painted(server: Server, corpus: Corpus, count: int, rate: float) -> tuple[list[float], list[float], int]:
+    """The times of the page, and of a bare page that sends the same keys through a worker and shows what comes back; how many tasks were long."""
     context = chromium.browser.new_context(viewport={"width": 1000, "height": 800})
     page = context.new_page()
     page.goto(server.address)
@@ -94,11 +99,13 @@ def painted(server: Server, corpus: Corpus, count: int, rate: float) -> tuple[li
     paint.keystrokes(page, corpus.texts[-3:])  # the program is compiled, the caches are warm
     if rate != 1:
         paint.slowed(page, rate)
+    page.evaluate(LONG_TASKS)
     times = paint.keystrokes(page, corpus.texts[:count])
+    long = page.evaluate("() => window.__long?.length ?? 0")
     page.close()
     bare = paint.bare(context, corpus.texts[:count], rate)
     context.close()
-    return times, bare
+    return times, bare, long
 
 
 def latency(times: list[float], unit: float = 1000) -> str:
@@ -116,8 +123,9 @@ def measure(name: str, options: set[str]) -> list[tuple[str, str]]:
         if "--painted" not in options:
             rows += engine_rows(server, corpus, 1 if quick else ROUNDS)
         for rate, words in ((1, "painted"), (4, "painted, main thread slowed 4×")):
-            ours, bare = painted(server, corpus, 8 if quick else PAINTED, rate)
+            ours, bare, long = painted(server, corpus, 8 if quick else PAINTED, rate)
             rows.append((f"keystroke {words}: p50 / p95 / p99 / max", latency(ours, 1) + " ms"))
+            rows.append((f"tasks above 50 ms meanwhile{words[7:]}", f"{long:,}"))
             rows.append((f"the same on a page that only echoes through a worker{words[7:]}", latency(bare, 1) + " ms"))
     finally:
         server.stop()
