@@ -197,7 +197,7 @@ class ReflectionTests(ElementCase):
         self.search("ze")
         self.page.get_by_role("radio", name="Sights").click()
         self.field.focus()
-        self.page.wait_for_function("() => document.querySelectorAll('#results h2').length === 1")
+        self.page.wait_for_function("() => document.querySelectorAll('#results li:not([hidden]) h2').length === 1")
         self.field.evaluate("(field) => field.setSelectionRange(1, 1)")
         for name, value in (("presentation", "expandable"), ("presentation", "above-list"), ("presentation", "persistent"),
                             ("trigger", "submit"), ("trigger", "live"), ("lang", "de"), ("lang", "en")):

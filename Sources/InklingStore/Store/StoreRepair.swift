@@ -101,17 +101,26 @@ private struct Salvage {
     }
   }
 
+  /// Beside a damaged manifest the number of documents that deletions are for need not be the segment's.
+  private static func isDeleted(_ document: Int, _ deletions: Deletions?) -> Bool {
+    guard let deletions, document < deletions.documentCount else { return false }
+    return deletions.contains(document)
+  }
+
   private mutating func keep(_ segment: OpenSegment, _ deletions: Deletions?) {
     report.kept += 1
-    let all = Deletions(documentCount: segment.documentCount)
-    sound.append(StoreSnapshot.Part(segment, deletions ?? all, deletionsFile: nil))
+    var kept = Deletions(documentCount: segment.documentCount)
+    for document in 0..<segment.documentCount where Self.isDeleted(document, deletions) {
+      _ = kept.insert(document)
+    }
+    sound.append(StoreSnapshot.Part(segment, kept, deletionsFile: nil))
   }
 
   /// Documents whose values agree with their checksums are saved, the others are lost.
   private mutating func save(_ segment: OpenSegment, _ deletions: Deletions?) {
     var documents: [Document] = []
     for document in 0..<segment.documentCount
-    where !(deletions.map { $0.documentCount > document && $0.contains(document) } ?? false) {
+    where !Self.isDeleted(document, deletions) {
       let values = StoredValues.read(segment.index, document)
       let isSound = StoredValues.checksum(values) == segment.table.contents(document)
       if isSound, values.count == manifest.schema.fields.count, !values[segment.idField].isEmpty {
@@ -143,7 +152,7 @@ private struct Salvage {
     }
     var documents: [Document] = []
     for document in 0..<index.documentCount
-    where !(deletions.map { $0.documentCount > document && $0.contains(document) } ?? false) {
+    where !Self.isDeleted(document, deletions) {
       documents.append(
         Document(values: StoredValues.read(index, document), boost: index.boost(of: document)))
     }
