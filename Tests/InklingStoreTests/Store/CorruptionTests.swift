@@ -136,9 +136,7 @@ struct CorruptionTests {
     let manifest = try #require(damaged.names["/s/MANIFEST"])
     var bytes = try #require(damaged.files[manifest]?.current)
     // The first record of a segment: its type stands at 8, the segment's number at 32.
-    let records = stride(from: 32, to: bytes.count - 40, by: 8).filter {
-      bytes[$0..<($0 + 8)] == Array("INKLREC\0".utf8)[...] && bytes[$0 + 8] == 3
-    }
+    let records = Self.segmentRecords(bytes)
     #expect(records.map { bytes[$0 + 32] } == [1, 2])
     bytes[try #require(records.first) + 32] = 2
     damaged.files[manifest]?.current = bytes
@@ -148,6 +146,37 @@ struct CorruptionTests {
     #expect(report.lost == [])
     let store = try SearchStore("/s", for: .reading, fileSystem: repaired)
     #expect(store.snapshot.contents == ["in the manifest": "title", "in a file": "title"])
+  }
+
+  @Test("A manifest that is wrong about the number of a segment's documents costs none of them")
+  func wrongCounts() throws {
+    let disk = SimulatedFileSystem()
+    let options = SearchStore.Options(merging: .manual, inlineBytes: 65_536)
+    let store = try SearchStore(
+      "/s", for: .writing, schema: noteSchema, options: options, fileSystem: disk)
+    for id in ["first", "second"] {
+      try store.update { (batch) throws(StoreError) in try batch.put(note(id, "title")) }
+    }
+    var damaged = disk.image
+    let manifest = try #require(damaged.names["/s/MANIFEST"])
+    var bytes = try #require(damaged.files[manifest]?.current)
+    let records = Self.segmentRecords(bytes)
+    for record in records { bytes[record + 56] = 0 }
+    Sums.repairManifest(&bytes)
+    bytes[32 + 32] ^= 1  // The head's record: without it the others are all that is known.
+    damaged.files[manifest]?.current = bytes
+    let repaired = SimulatedFileSystem(damaged)
+    let report = try StoreRepair.run("/s", fileSystem: repaired)
+    #expect(records.count == 2 && report.kept == 2 && report.lost == [])
+    let left = try SearchStore("/s", for: .reading, fileSystem: repaired)
+    #expect(left.snapshot.contents == ["first": "title", "second": "title"])
+  }
+
+  /// Where the records of segments begin in a manifest.
+  private static func segmentRecords(_ bytes: [UInt8]) -> [Int] {
+    stride(from: 32, to: bytes.count - 40, by: 8).filter {
+      bytes[$0..<($0 + 8)] == Array("INKLREC\0".utf8)[...] && bytes[$0 + 8] == 3
+    }
   }
 
   @Test("When the head of the manifest is lost, the numbers of its sound records stay theirs")
