@@ -9,9 +9,8 @@ internal struct ChunkDocuments: SortedDocuments {
   init(_ chunk: consuming DocumentChunk, schema: Schema) throws(IndexError) {
     self.schema = schema
     let merge = TermMerge([chunk.table.terms])
-    // Numbers of documents and positions in titles have 31 bits, words 26.
-    guard chunk.count < Int32.max, chunk.titleTerms.count < Int32.max, merge.terms.count < 1 << 26
-    else { throw .tooLarge }
+    try Self.expectRoom(
+      documents: chunk.count, positions: chunk.titleTerms.count, words: merge.terms.count)
     terms = merge.terms
     chunk.renumber(merge.maps[0])
     let keys = chunk.ranks

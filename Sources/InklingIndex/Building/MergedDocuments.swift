@@ -23,10 +23,7 @@ internal struct MergedDocuments: SortedDocuments {
       sources[$0].isDeleted($1) ? nil : keys[$0][$1]
     }
     let positions = sources.reduce(0) { $0 + $1.index.titles.positionCount }
-    // Numbers of documents and positions in titles have 31 bits, words 26.
-    guard order.count < Int32.max, positions < Int32.max, terms.count < 1 << 26 else {
-      throw .tooLarge
-    }
+    try Self.expectRoom(documents: order.count, positions: positions, words: terms.count)
     for place in sources.indices {
       sources[place].terms = merge.maps[place]
       sources[place].addCounts(to: &counts)

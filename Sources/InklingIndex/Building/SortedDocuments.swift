@@ -28,6 +28,14 @@ internal protocol SortedDocuments: Sendable {
   func number(_ column: Int, of document: Int) -> Double
 }
 
+extension SortedDocuments {
+  /// Numbers of documents and positions in titles have 31 bits, words 26.
+  /// - Throws: ``IndexError/tooLarge``.
+  static func expectRoom(documents: Int, positions: Int, words: Int) throws(IndexError) {
+    guard documents < Int32.max, positions < Int32.max, words < 1 << 26 else { throw .tooLarge }
+  }
+}
+
 /// The words of all titles, end to end.
 internal struct SortedTitles {
   /// Numbers of words; between a title's words and the other ways to write them, the number of words.

@@ -33,10 +33,7 @@ enum SegmentBuild {
     }
     do throws(IndexError) {
       var merger = SegmentMerger(schema: schema)
-      for part in parts {
-        try merger.add(
-          part.segment.index, without: DeletedDocuments(words: part.deletions.words))
-      }
+      for part in parts { try merger.add(part.segment, without: part.deletions) }
       let merged = try merger.finish(while: goesOn)
       let table = DocumentTable.merge(parts.map { $0.segment.table }, merged.origins)
       return SegmentFile.encode(
@@ -46,5 +43,12 @@ enum SegmentBuild {
     } catch {
       throw .refused(error.words)
     }
+  }
+}
+
+extension SegmentMerger {
+  /// Adds a segment of a store but for its deleted documents.
+  mutating func add(_ segment: OpenSegment, without deletions: Deletions) throws(IndexError) {
+    try add(segment.index, without: DeletedDocuments(words: deletions.words))
   }
 }

@@ -13,10 +13,7 @@ extension StoreSnapshot {
     if parts.count == 1, parts[0].deletions.count == 0 { return parts[0].segment.engineMemory }
     do throws(IndexError) {
       var merger = SegmentMerger(schema: schema)
-      for part in parts {
-        try merger.add(
-          part.segment.index, without: DeletedDocuments(words: part.deletions.words))
-      }
+      for part in parts { try merger.add(part.segment, without: part.deletions) }
       return SegmentMemory(copying: try merger.finish().bytes)
     } catch {
       throw .refused(error.words)
