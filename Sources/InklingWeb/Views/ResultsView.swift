@@ -18,6 +18,7 @@ final class ResultsView<Page: DOM> {
   private var cards: [CardView<Page>] = []
   /// What was in the page before there were results: the page's own, or results of the server.
   private var own: [Node] = []
+  /// The question whose end is watched, and how many rows there were.
   private var watched = (generation: 0, count: 0)
   /// The question whose first rows have been drawn.
   private var drawn = 0
@@ -104,7 +105,7 @@ final class ResultsView<Page: DOM> {
     return .done
   }
 
-  /// As many cards as wait for rows to come.
+  /// So many cards stay when there are fewer rows: those of one page, for the next letter to use.
   private static var spareCards: Int { 20 }
 
   /// The first rows, each in the card of its place.
