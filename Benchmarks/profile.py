@@ -27,7 +27,7 @@ SMALLEST = 0.03
 """Branches below this share are not shown."""
 
 
-def bench(corpus: str, questions: list[str], *options: str, around: list[str] = []) -> dict:
+def bench(corpus: str, questions: list[str], *options: str, around: tuple[str, ...] = ()) -> dict:
     """What `inkling bench` measures of whole questions."""
     with tempfile.TemporaryDirectory() as place:
         asked, raw = pathlib.Path(place, "asked.tsv"), pathlib.Path(place, "raw.json")
@@ -59,7 +59,7 @@ def stacks(corpus: str, question: str, passes: int) -> collections.Counter:
         data = pathlib.Path(place, "perf.data")
         bench(
             corpus, [question], "--passes", str(passes),
-            around=["perf", "record", "-q", "-e", "task-clock", "-F", "4999", "-g", "-o", str(data), "--"])
+            around=("perf", "record", "-q", "-e", "task-clock", "-F", "4999", "-g", "-o", str(data), "--"))
         script = subprocess.run(
             ["perf", "script", "-i", data, "--no-inline", "-F", "ip,sym"], check=True, capture_output=True, text=True)
     plain = subprocess.run(

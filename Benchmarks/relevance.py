@@ -1,6 +1,6 @@
 """Prints nDCG@10 and recall@100 of whole questions over judged sets, as a Markdown table.
 
-    Benchmarks/relevance.py FOLDER [--inkling PATH]
+    Benchmarks/relevance.py FOLDER [--inkling PATH] [--halves]
 
 Each file `FOLDER/xquad/xquad.LANGUAGE.json` and the folder `FOLDER/cranfield` make a row. The sets are not part of
 the project: XQuAD is published by DeepMind (github.com/google-deepmind/xquad), Cranfield by its university. All rows
@@ -77,6 +77,10 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
 def ndcg(ranking: list[str], grades: dict[str, int], depth: int = 10) -> float:
     def gain(values: list[int]) -> float:
         return sum(value / math.log2(place + 2) for place, value in enumerate(values[:depth]))
@@ -88,21 +92,24 @@ def ndcg(ranking: list[str], grades: dict[str, int], depth: int = 10) -> float:
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("folder", type=pathlib.Path)
+    arguments.add_argument("--halves", action="store_true", help="also nDCG@10 of every second question, and of the others")
     arguments.add_argument("--inkling", type=pathlib.Path, default=ROOT / ".build/release/inkling")
     chosen = arguments.parse_args()
     sets = [cranfield(chosen.folder / "cranfield")] if (chosen.folder / "cranfield").is_dir() else []
     sets += [xquad(path) for path in sorted((chosen.folder / "xquad").glob("xquad.*.json"))]
-    print("| set | documents | questions | nDCG@10 | recall@100 |\n|---|---|---|---|---|")
+    halves = " A | B |" if chosen.halves else ""
+    print(f"| set | documents | questions | nDCG@10 | recall@100 |{halves}\n|---|---|---|---|---|{'---|---|' if halves else ''}")
     for judged in sets:
         found = answers(judged, chosen.inkling)
         scores, recalls = [], []
-        for key, grades in judged.judgements.items():
+        for key, grades in sorted(judged.judgements.items(), key=lambda item: (len(item[0]), item[0])):
             ranking = found.get(key, [])
             scores.append(ndcg(ranking, grades))
             recalls.append(len(set(ranking) & set(grades)) / len(grades))
         print(
             f"| {judged.name} | {len(judged.documents)} | {len(scores)} "
-            f"| {sum(scores) / len(scores):.3f} | {sum(recalls) / len(recalls):.3f} |")
+            f"| {mean(scores):.3f} | {mean(recalls):.3f} |"
+            + (f" {mean(scores[0::2]):.3f} | {mean(scores[1::2]):.3f} |" if halves else ""))
     return 0
 
 
