@@ -3,7 +3,7 @@
 /// There is no recursion over input: `skipValue` counts levels and refuses too many.
 ///
 /// What is wrong first ends the text: from then on every list is at its end, every text empty and every number 0, and
-/// ``finish()`` throws it. So no caller asks after each value, which is a third of what reading an answer is in a page.
+/// ``finish()`` throws it. So no caller asks after each value: with every question a page would load a way out.
 struct JSONReader {
   private let bytes: [UInt8]
   private(set) var offset = 0
