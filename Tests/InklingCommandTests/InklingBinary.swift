@@ -33,6 +33,15 @@ struct InklingBinary {
     try process.run()
   }
 
+  /// Starts what somebody else does meanwhile.
+  static func shell(_ script: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", script]
+    try process.run()
+    return process
+  }
+
   /// Runs the program to its end.
   static func run(_ arguments: [String], in folder: URL) async throws -> Outcome {
     let binary = try InklingBinary(arguments, in: folder)

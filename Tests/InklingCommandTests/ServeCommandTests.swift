@@ -82,12 +82,8 @@ struct ServeCommandTests {
     let folder = try ExampleFolder()
     let server = try InklingBinary(["serve", "cities.csv", "--port", "0"], in: folder.url)
     let port = try await server.servingPort()
-    let slow = Process()
-    slow.executableURL = URL(filePath: "/bin/bash")
-    slow.arguments = [
-      "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET / HTTP/1.1\\r\\nHo' >&3; sleep 20",
-    ]
-    try slow.run()
+    let slow = try InklingBinary.shell(
+      "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET / HTTP/1.1\\r\\nHo' >&3; sleep 20")
     try await Task.sleep(for: .milliseconds(300))
     let told = ContinuousClock.now
     server.process.interrupt()
