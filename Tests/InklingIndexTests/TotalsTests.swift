@@ -69,6 +69,24 @@ struct TotalsTests {
     #expect(one.totalIsExact)
   }
 
+  @Test(
+    "S0-23: one word, whole or begun, is counted in every scope, whatever number of documents holds it",
+    arguments: ["h", "harbour", "\"harbour\"", "harbourm"])
+  func manyDocuments(text: String) throws {
+    let kinds = ["", "red", "red", "blue"]
+    let rows = (0..<72_000).map { [$0 % 3 == 0 ? "harbourmaster" : "harbour", kinds[$0 % 4]] }
+    let corpus = try Corpus(
+      rows, fields: [Field("id", .id), Field("title", .title), Field("kind", .scope)])
+    let share = ["\"harbour\"": 2, "harbourm": 1][text] ?? 3
+    for (scope, title) in corpus.index.scopeTitles.enumerated() {
+      let answer = corpus.ask(text, scope: scope)
+      #expect(answer.scopeCounts == [24_000, 12_000, 6_000].map { $0 * share })
+      #expect(answer.total == answer.scopeCounts[scope], "\(title)")
+      #expect(answer.totalIsExact)
+    }
+    #expect(corpus.index._checkInvariants() == [])
+  }
+
   @Test("The total of typos is the number of pages to turn")
   func pagesOfTypos() throws {
     let corpus = try harbours()

@@ -12,9 +12,11 @@ internal struct PostingPart {
   init(low: Int) { self.low = low }
 
   /// Writes lists, and those of the common prefixes among `terms`, unless they are to be left out.
-  mutating func write(_ postings: consuming PostingLists, of terms: TermList?, documents: Int) {
+  mutating func write(
+    _ postings: consuming PostingLists, of terms: TermList?, _ scopes: ScopeNumbers, documents: Int
+  ) {
     if let terms {
-      prefixes.write(terms, low, postings, documents: documents)
+      prefixes.write(terms, low, postings, scopes, documents: documents)
     }
     var writer = PostingWriter()
     let starts = postings.starts
@@ -39,6 +41,7 @@ internal struct PostingPart {
     var offsets: [UInt32] = []
     var nodes: [UInt8] = []
     var prefixLists: [UInt8] = []
+    var scopeCounts: [UInt32] = []
     lists.reserveCapacity(parts.reduce(8) { $0 + $1.lists.count })
     // Each part is let go once it was copied.
     parts.reverse()
@@ -46,13 +49,14 @@ internal struct PostingPart {
       let base = UInt32(truncatingIfNeeded: lists.count)
       for offset in part.offsets { offsets.append(base + offset) }
       lists += part.lists
-      part.prefixes.append(to: &nodes, &prefixLists)
+      part.prefixes.append(to: &nodes, &prefixLists, &scopeCounts)
     }
     PostingWriter.pad(&lists)
     PostingWriter.pad(&prefixLists)
     return [
       (.postingOffsets, AscendingNumbers.encode(offsets)), (.postings, lists),
       (.prefixNodes, nodes), (.prefixPostings, prefixLists),
+      (.prefixScopes, PackedNumbers.encode([scopeCounts], largest: scopeCounts.max() ?? 0)),
     ]
   }
 }

@@ -6,6 +6,8 @@ internal struct PrefixListWriter {
     var high: Int
     var children: [Int] = []
     var count = 0
+    /// Its documents in each scope.
+    var scopeCounts: [UInt32] = []
     /// How many lists a walk through its documents goes along.
     var lists = 1
     var record: [UInt8] = []
@@ -27,6 +29,9 @@ internal struct PrefixListWriter {
   /// The first word that `postings` knows.
   private var low = 0
   private var postings = PostingLists(starts: [0], documents: [], weights: [])
+  /// Each document's scope, and how many there are; none where counts are not written.
+  private var scopeOf: [UInt16] = []
+  private var scopeCount = 0
   /// The documents of a prefix: a bit each, and the words of bits that are not zero.
   private var bits: [UInt64] = []
   private var touched: [UInt64] = []
@@ -35,7 +40,12 @@ internal struct PrefixListWriter {
   /// Writes the prefixes of the words that `postings` knows, the first of which is `low`.
   ///
   /// Words that begin with the same byte are all among them, or none.
-  mutating func write(_ terms: TermList, _ low: Int, _ postings: PostingLists, documents: Int) {
+  mutating func write(
+    _ terms: TermList, _ low: Int, _ postings: PostingLists, _ scopes: ScopeNumbers, documents: Int
+  ) {
+    if scopes.titles.count <= PrefixLists.mostScopes, !scopes.ofDocuments.isEmpty {
+      (scopeOf, scopeCount) = (scopes.ofDocuments, scopes.titles.count)
+    }
     (self.low, self.postings) = (low, postings)
     bits = [UInt64](repeating: 0, count: documents / 64 + 1)
     touched = [UInt64](repeating: 0, count: documents / 4096 + 1)
@@ -43,16 +53,17 @@ internal struct PrefixListWriter {
     // Longer prefixes first: shorter ones name them.
     for node in nodes.indices.reversed() { write(node) }
     self.postings = PostingLists(starts: [0], documents: [], weights: [])
-    (bits, touched, rest) = ([], [], [])
+    (bits, touched, rest, scopeOf) = ([], [], [], [])
   }
 
-  /// Puts the nodes and the lists behind those of another writer.
-  func append(to nodes: inout [UInt8], _ lists: inout [UInt8]) {
+  /// Puts the nodes, the lists and the counts behind those of another writer.
+  func append(to nodes: inout [UInt8], _ lists: inout [UInt8], _ scopeCounts: inout [UInt32]) {
     for node in self.nodes {
       for number in [node.low, node.high, lists.count] {
         nodes.append(littleEndian: UInt32(truncatingIfNeeded: number))
       }
       lists += node.record
+      scopeCounts += node.scopeCounts
     }
   }
 
@@ -61,11 +72,17 @@ internal struct PrefixListWriter {
     var stack = Self.groups(terms, low, low + postings.starts.count - 1, at: 0)
     var parents = [Int](repeating: -1, count: stack.count)
     while let (low, high, depth) = stack.popLast(), let parent = parents.popLast() {
-      guard high - low > 1, places(low, high).count > PrefixLists.threshold else { continue }
+      guard places(low, high).count > PrefixLists.threshold else { continue }
+      if high - low == 1 {
+        // A word has its own list already; only its scopes are to be counted.
+        if scopeCount > 0 { nodes.append(Node(low: low, high: high)) }
+        continue
+      }
       let end = terms.commonPrefix(low, high - 1, from: depth)
       if parent >= 0 { nodes[parent].children.append(nodes.count) }
       let start = terms.length(low) == end ? low + 1 : low
-      let groups = Self.groups(terms, start, high, at: end)
+      var groups = Self.groups(terms, start, high, at: end)
+      if start > low { groups.append((low, start, end)) }
       stack += groups
       parents += [Int](repeating: nodes.count, count: groups.count)
       nodes.append(Node(low: low, high: high))
@@ -95,6 +112,7 @@ internal struct PrefixListWriter {
   private mutating func write(_ node: Int) {
     let (low, high) = (nodes[node].low, nodes[node].high)
     var count = 0
+    var scopeCounts = [UInt32](repeating: 0, count: scopeCount + 1)
     for at in places(low, high) {
       let document = Int(postings.documents[at])
       let bit = UInt64(1) << UInt64(document & 63)
@@ -102,8 +120,10 @@ internal struct PrefixListWriter {
       bits[document >> 6] |= bit
       touched[document >> 12] |= 1 << UInt64(document >> 6 & 63)
       count += 1
+      if scopeCount > 0 { scopeCounts[Int(scopeOf[document])] += 1 }
     }
     nodes[node].count = count
+    nodes[node].scopeCounts = Array(scopeCounts.dropFirst())
     let parts = parts(of: node)
     for part in parts {
       nodes[node].lists += part.lists

@@ -64,47 +64,16 @@ extension SegmentAssembler {
   // MARK: - Scopes
 
   private func scopeSections() -> [SegmentWriter.Section] {
-    let values = documents.scopes
-    var counts = [Int](repeating: 0, count: values.count)
-    for document in 0..<documents.count {
-      let scope = documents.scope(of: document)
-      if scope > 0 { counts[scope - 1] += 1 }
-    }
-    let titles = scopeTitles(values, counts)
-    var ranks = [UInt16](repeating: 0, count: values.count)
     var out: [UInt8] = []
-    out.append(varint: UInt(titles.count))
-    for (rank, title) in titles.enumerated() {
-      if let number = title.number { ranks[number] = UInt16(rank + 1) }
-      out.append(varint: UInt(title.number.map { counts[$0] } ?? 0))
+    out.append(varint: UInt(scopes.titles.count))
+    for title in scopes.titles {
+      out.append(varint: UInt(title.documents))
       out.append(counted: title.bytes)
     }
     guard documents.schema.index(of: .scope) != nil else { return [(.scopeTitles, out)] }
     var column: [UInt8] = []
     column.reserveCapacity(documents.count * 2)
-    for document in 0..<documents.count {
-      let scope = documents.scope(of: document)
-      column.append(littleEndian: scope == 0 ? 0 : ranks[scope - 1])
-    }
+    for scope in scopes.ofDocuments { column.append(littleEndian: scope) }
     return [(.scopeTitles, out), (.scopes, column)]
-  }
-
-  /// The scopes that the schema orders, then the others by their number of documents, then by their bytes.
-  private func scopeTitles(_ values: ValueTable, _ counts: [Int])
-    -> [(bytes: [UInt8], number: Int?)]
-  {
-    var titles: [(bytes: [UInt8], number: Int?)] = []
-    var isTaken = counts.map { $0 == 0 }
-    for title in documents.schema.scopeOrder {
-      let number = (0..<values.count).first { values.value($0) == title }
-      if let number { isTaken[number] = true }
-      titles.append((title, number))
-    }
-    let rest = (0..<values.count).filter { !isTaken[$0] }.map { (values.value($0), $0) }.sorted {
-      let (left, right) = (counts[$0.1], counts[$1.1])
-      return left != right ? left > right : $0.0.lexicographicallyPrecedes($1.0)
-    }
-    for (bytes, number) in rest { titles.append((bytes, number)) }
-    return Array(titles.prefix(Int(UInt16.max) - 1))
   }
 }

@@ -12,9 +12,11 @@ internal enum SegmentPurpose {
 /// the same segment.
 internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
   let documents: Documents
+  let scopes: ScopeNumbers
   let purpose: SegmentPurpose
 
   init(_ documents: consuming Documents, for purpose: SegmentPurpose) {
+    scopes = ScopeNumbers(documents)
     self.documents = documents
     self.purpose = purpose
   }
@@ -50,7 +52,7 @@ internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
   private func postings(of range: Range<Int>) -> PostingPart {
     var part = PostingPart(low: range.lowerBound)
     part.write(
-      documents.postings(of: range), of: purpose == .searching ? documents.terms : nil,
+      documents.postings(of: range), of: purpose == .searching ? documents.terms : nil, scopes,
       documents: documents.count)
     return part
   }

@@ -4,10 +4,14 @@
 ///     nodes   low u32 │ high u32 │ offset u32       sorted by low, then by high from great to small
 ///     list    count │ parts │ part, … │ the documents of no part among these, as ``PostingWriter`` writes them
 ///     part    2 · (term − low), or 2 · (node − own node) + 1
+///     scopes  the documents in each scope, node after node
 ///
 /// A prefix is known by the range of words that begin with it. Where few of those words, or longer prefixes, stand in many
 /// of its documents, their own lists are named, and only the rest is written: nearly all documents of `e`, `eu` and `euk`
 /// are those of `eukaryota`.
+///
+/// Where a document has one of a few scopes, there are nodes of common words too: what is known of them is how many of
+/// their documents are in each scope.
 internal struct PrefixLists: Sendable {
   static let recordSize = 12
   /// Prefixes with more postings than this have a list.
@@ -19,14 +23,19 @@ internal struct PrefixLists: Sendable {
   /// A word or prefix is named when it stands in one of so many documents of the prefix.
   static let namedShare = 4
 
+  /// Documents are not counted by scopes when there are more than this.
+  static let mostScopes = 64
+
   let lists: SectionView
   private let nodes: Words
   private let count: Int
+  private let scopeCounts: PackedNumbers
 
-  init(nodes: SectionView, lists: SectionView) {
+  init(nodes: SectionView, lists: SectionView, scopes: SectionView) {
     self.nodes = Words(nodes)
     self.lists = lists
     count = nodes.count / Self.recordSize
+    scopeCounts = PackedNumbers(scopes)
   }
 
   /// What is written about the words `low ..< high`; `nil` when nothing is.
@@ -58,6 +67,17 @@ internal struct PrefixLists: Sendable {
     guard let node = node(range) else { return nil }
     var cursor = SectionCursor(lists, at: nodes[node * 3 + 2])
     return cursor.varint()
+  }
+
+  /// Puts the numbers of documents of the words `low ..< high` in each scope behind the first place, if they are
+  /// written.
+  func countScopes(_ range: TermRange, into counts: inout [Int]) -> Bool {
+    let scopes = counts.count - 1
+    guard scopes > 0, scopeCounts.count == count &* scopes, let node = node(range) else {
+      return false
+    }
+    for scope in 0..<scopes { counts[scope + 1] = scopeCounts[node &* scopes &+ scope] }
+    return true
   }
 
   private func node(_ range: TermRange) -> Int? {

@@ -108,16 +108,26 @@ extension SearchRun {
 
   /// After a page was filled from titles: how many documents there are.
   mutating func countAfterTitles() {
-    if query.words.count == 1, !isFiltered, index.scopes.count == 0,
-      let count = index.documentCount(of: query.words[0].exact)
-    {
-      total = count
-      isTotalExact = true
-    } else if isCountedCheaply {
+    if takeWrittenCounts() { return }
+    if isCountedCheaply {
       searchLists(.counting)
     } else {
       total = scratch.found.count
       isTotalExact = false
     }
+  }
+
+  /// Takes the numbers of documents that are written down for a single word, if no condition makes others of them.
+  mutating func takeWrittenCounts() -> Bool {
+    guard query.words.count == 1, query.isPlain, conditions.isEmpty,
+      scopeCounts.indices.contains(request.scope),
+      let count = index.documentCount(of: query.words[0].exact),
+      index.scopes.count == 0
+        || index.prefixes.countScopes(query.words[0].exact, into: &scopeCounts)
+    else { return false }
+    scopeCounts[0] = count
+    total = scopeCounts[request.scope]
+    isTotalExact = true
+    return true
   }
 }

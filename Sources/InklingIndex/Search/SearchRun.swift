@@ -59,9 +59,6 @@ internal struct SearchRun {
   /// Longer questions are not asked again with other words: what they mean is in the words that are right.
   private static let mostCorrected = 6
 
-  /// Whether something beside the words decides which documents count.
-  var isFiltered: Bool { request.scope != 0 || !conditions.isEmpty }
-
   /// Whether a document may be a hit of any scope.
   @inline(__always)
   func isVisible(_ document: Int) -> Bool { conditions.accept(document) }
@@ -104,6 +101,7 @@ extension SearchRun {
     case .exhausted: searchLists(.afterTitles)
     case .skipped: searchLists(.everything)
     }
+    if !isTotalExact { _ = takeWrittenCounts() }
   }
 }
 

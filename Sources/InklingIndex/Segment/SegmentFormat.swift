@@ -60,4 +60,6 @@ internal enum SectionID: UInt32, CaseIterable {
   case facets = 24
   /// What decides the order of the documents, see ``StaticRanks``.
   case ranks = 25
+  /// How many documents of common prefixes are in each scope.
+  case prefixScopes = 26
 }

@@ -50,9 +50,9 @@ private struct SegmentInvariants {
   /// The list of a common prefix holds the documents of its words.
   private mutating func checkPrefix(_ bytes: [UInt8]) {
     let range = bytes.withUnsafeBufferPointer { index.trie.find($0) }
-    guard range.count > 1, known.insert([range.low, range.high]).inserted,
-      let count = index.prefixes.documentCount(range)
-    else { return }
+    guard known.insert([range.low, range.high]).inserted else { return }
+    checkScopes(of: range)
+    guard range.count > 1, let count = index.prefixes.documentCount(range) else { return }
     var expected: Set<Int> = []
     for term in range.terms { expected.formUnion(documents(of: term)) }
     let cursor = DocumentCursor()
@@ -64,6 +64,18 @@ private struct SegmentInvariants {
     }
     demand(count == expected.count, "prefix \(range.low)..<\(range.high) counts \(count) documents")
     demand(found == expected, "prefix \(range.low)..<\(range.high) has other documents")
+  }
+
+  /// What is written of the scopes of a range of words is what its documents say.
+  private mutating func checkScopes(of range: TermRange) {
+    var counts = [Int](repeating: 0, count: index.scopeTitles.count)
+    guard index.prefixes.countScopes(range, into: &counts) else { return }
+    var documents: Set<Int> = []
+    for term in range.terms { documents.formUnion(self.documents(of: term)) }
+    for document in documents { counts[index.scope(of: document)] -= 1 }
+    demand(
+      counts.dropFirst().allSatisfy { $0 == 0 },
+      "words \(range.low)..<\(range.high) are counted wrong in a scope")
   }
 
   private func documents(of term: Int) -> [Int] {

@@ -33,7 +33,8 @@ internal final class SegmentParts: @unchecked Sendable {
     titles = TitleIndex(layout, documents: documentCount, terms: terms)
     postings = layout.section(.postings)
     prefixes = PrefixLists(
-      nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings))
+      nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings),
+      scopes: layout.section(.prefixScopes))
     lengths = layout.section(.lengths)
     scopes = layout.section(.scopes)
     facets = FacetIndex(layout.section(.facets), documents: documentCount)

@@ -202,6 +202,25 @@ struct FormatTests {
     try expectFacets(segment, ids)
   }
 
+  @Test("The documents of common words and prefixes in each scope")
+  func scopesOfPrefixes() throws {
+    let schema = Schema(fields: [Field("id", .id), Field("title", .title), Field("kind", .scope)])
+    var builder = try SegmentBuilder(schema: schema)
+    for id in 0..<6_000 {
+      let values = ["\(id)", id % 6 == 0 ? "harbours" : "harbour", ["", "red", "blue"][id % 3]]
+      try builder.add(Document(values: values.map { Array($0.utf8) }))
+    }
+    let segment = try PageSegment(PageReader(try builder.finish()))
+    let prefixes = try segment.prefixes()
+    #expect(prefixes.map(\.documents.count) == [6_000, 5_000])
+    let scopes = try segment.section(.scopes)
+    for (prefix, counts) in zip(prefixes, try segment.scopeCounts()) {
+      for (place, count) in counts.enumerated() {
+        #expect(try prefix.documents.count { try scopes.number($0 * 2, 2) == place + 1 } == count)
+      }
+    }
+  }
+
   private func expectFacets(_ segment: PageSegment, _ ids: [Int]) throws {
     let facets = try segment.section(.facets)
     #expect(try facets.u32(0) == 2)

@@ -7,7 +7,7 @@ struct PageSegment {
     case meta, storedBlocks, storedBytes, trieChildren, trieNodes, trieTailStarts, trieHeads
     case trieTails, titleTerms, titleStarts, titleHints, suffixes, suffixOffsets, openings
     case openingOffsets, postingOffsets, postings, prefixNodes, prefixPostings, lengths
-    case scopeTitles, scopes, facets, ranks
+    case scopeTitles, scopes, facets, ranks, prefixScopes
   }
 
   private static let weights = [
@@ -126,6 +126,16 @@ struct PageSegment {
     return try (0..<(nodes.count / 12)).map { node throws in
       (try nodes.u32(node * 12), try nodes.u32(node * 12 + 4), try prefix(node))
     }
+  }
+
+  /// For each common prefix, how many of its documents are in each scope.
+  func scopeCounts() throws -> [[Int]] {
+    let counts = try section(.prefixScopes).packed()
+    let nodes = try section(.prefixNodes).count / 12
+    var at = 0
+    let scopes = try section(.scopeTitles).varint(&at)
+    try section(.prefixScopes).expect(counts.count == nodes * scopes, "a count for each scope")
+    return (0..<nodes).map { Array(counts[$0 * scopes..<($0 + 1) * scopes]) }
   }
 
   /// The documents of one of the common prefixes.
