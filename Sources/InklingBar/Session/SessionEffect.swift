@@ -1,14 +1,16 @@
 /// What the shell has to do now, in this order.
+///
+/// A question and a hit are kept apart (`indirect`): every effect takes as much room as the largest that is not.
 public enum SessionEffect: Sendable, Equatable {
   // MARK: Sources
   /// Ask a source; its answer comes back as ``SessionEvent/answered(_:_:)``.
-  case ask(SourceID, Question)
+  indirect case ask(SourceID, Question)
   /// Stop asking a source: nobody waits for the answer to that generation any more.
   case cancel(SourceID, generation: Int)
   /// Load the picture of a row; the text of the row is shown already.
   case loadPicture(ResultRow.ID, SearchText)
   /// Open a result.
-  case open(ResultRow.ID, Hit)
+  indirect case open(ResultRow.ID, Hit)
 
   // MARK: Time
   /// Send ``SessionEvent/timerFired(_:)`` after so long; a running timer of that name starts anew.

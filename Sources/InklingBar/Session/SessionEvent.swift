@@ -1,4 +1,6 @@
 /// What happened, in the past tense: the only way into a ``SearchSession``.
+///
+/// An answer is kept apart (`indirect`): every event takes as much room as the largest that is not.
 public enum SessionEvent: Sendable, Equatable {
   // MARK: Beginning
   /// The session began; `epoch` is the wall clock's time in milliseconds since 1970 at the moment
@@ -82,7 +84,7 @@ public enum SessionEvent: Sendable, Equatable {
 
   // MARK: Sources
   /// A source answered, or sent a part of its answer.
-  case answered(SourceID, Answer)
+  indirect case answered(SourceID, Answer)
   /// A source has sent all it has for the question of that generation. Needed after partial answers
   /// only: a whole one is an end by itself.
   case answersEnded(SourceID, generation: Int)

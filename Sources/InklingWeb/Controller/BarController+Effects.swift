@@ -149,7 +149,7 @@ extension BarController {
   /// The surroundings changed: scheme, preferences, network, window.
   public func surroundingsChanged() {
     let isOnline = page.capabilities.contains(.network)
-    if let session, session.state.isOnline != isOnline {
+    if session.state.isOnline != isOnline {
       perform(.connectivityChanged(isOnline ? .online : .offline))
     }
     forgetSurroundings()

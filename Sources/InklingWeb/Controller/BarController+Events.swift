@@ -84,7 +84,7 @@ extension BarController {
   /// Asks the delegate before the text changes; what an input method does cannot be refused.
   private func mayChange(_ event: PageEvent) -> Bool {
     if !bar.isEnabled { return false }
-    if event.flags.contains(.inputMethod) || session?.state.isComposing == true { return true }
+    if event.flags.contains(.inputMethod) || session.state.isComposing { return true }
     let text = bar.text ?? SearchText()
     let start = text.byteOffset(atUTF16: event.start)
     let end = max(start, text.byteOffset(atUTF16: event.end))
@@ -93,7 +93,7 @@ extension BarController {
 
   /// The text as it is now: some software writes it without telling.
   private func observe() {
-    guard let session, !session.state.isComposing else { return }
+    guard hasBegun, !session.state.isComposing else { return }
     let text = view.field.readText()
     guard text != session.state.text else { return }
     bar.didChangeText(to: text)
@@ -104,19 +104,19 @@ extension BarController {
     let press = event.keyPress
     if press.key == .backspace, event.start == 0, event.end == 0,
       !press.modifiers.contains(.inputMethod), bar.deleteBackwardAtStart(),
-      let last = session?.state.tokens.indices.last
+      let last = session.state.tokens.indices.last
     {
       perform(.tokenRemoved(last))
       return true
     }
-    if press.key == .enter, session?.state.popup.highlighted == nil,
+    if press.key == .enter, session.state.popup.highlighted == nil,
       bar.enablesReturnKeyAutomatically, bar.configuration.fieldContent == .empty
     {
       return true
     }
-    let wasActive = session?.state.isActive ?? false
+    let wasActive = session.state.isActive
     let prevents = perform(.keyPressed(press))
-    if press.key == .escape, wasActive, session?.state.isActive == false { _ = bar.tap(.cancel) }
+    if press.key == .escape, wasActive, !session.state.isActive { _ = bar.tap(.cancel) }
     return prevents
   }
 
@@ -223,10 +223,10 @@ extension BarController {
 
   /// What the button of the notice does.
   private var choiceOfNotice: SessionEvent {
-    switch session?.state.notice {
+    switch session.state.notice {
     case .onSubmitOnly: .whileTypingChosen
     case .slow, .slowWithChoice: .onSubmitOnlyChosen
-    case nil, .some(.none): .voicePressed
+    case .none: .voicePressed
     }
   }
 

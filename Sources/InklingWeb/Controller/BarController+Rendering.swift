@@ -5,7 +5,7 @@ internal import InklingBar
 extension BarController {
   func render() {
     guard !isMounting else { return }
-    if let session, bar.isActive != session.state.isActive {
+    if hasBegun, bar.isActive != session.state.isActive {
       let wasHandling = isHandling
       isHandling = true
       bar.isActive = session.state.isActive
@@ -17,11 +17,15 @@ extension BarController {
       renderLook()
       renderBar()
     }
-    guard !stale.isEmpty else { return }
-    renderField()
-    renderScopes()
+    if !stale.isEmpty { render(&session, stale) }
+  }
+
+  /// Takes the session as `inout` to read it where it is: copied, all that it holds would be counted once more.
+  private func render(_ session: inout SearchSession, _ stale: Stale) {
+    renderField(session)
+    renderScopes(session.state.scopes)
     tellForm()
-    guard let session else { return }
+    guard hasBegun else { return }
     renderSession(session)
     if stale.contains(.session) { renderResults(session) }
   }
@@ -53,9 +57,8 @@ extension BarController {
     view.frame.setFlag("data-disabled", !bar.isEnabled)
   }
 
-  private func renderScopes() {
+  private func renderScopes(_ known: [ScopeState]) {
     let rules = bar.scopes
-    let known = session?.state.scopes ?? []
     let counts = rules.titles.enumerated().map { index, title in
       index < known.count && known[index].title == title ? known[index].count : nil
     }
@@ -65,7 +68,7 @@ extension BarController {
       isVisible: bar.isScopeBarVisible, isEnabled: bar.isEnabled)
   }
 
-  private func renderField() {
+  private func renderField(_ session: SearchSession) {
     let input = view.field.input
     input.setFlag("disabled", !bar.isEnabled)
     input.set("placeholder", bar.placeholder ?? SearchText())
@@ -75,7 +78,7 @@ extension BarController {
     if bar.keyboardAppearance != .default {
       attributes.append(HTMLAttribute("data-keyboard", SearchText(bar.keyboardAppearance.word)))
     }
-    if let session { attributes += session.attributes(of: .field) }
+    if hasBegun { attributes += session.attributes(of: .field) }
     if let prompt = bar.prompt, !prompt.isEmpty {
       attributes.append(HTMLAttribute("aria-describedby", "inkling-prompt"))
     }
@@ -86,9 +89,7 @@ extension BarController {
     let state = session.state
     renderPresentation(session)
     view.popup.show(in: session, bar.language, at: view.field.box, outside: view.form)
-    view.field.show(tokens: state.tokens.map { $0.title }) {
-      session.attributes(of: .tokenButton($0))
-    }
+    view.field.showTokens(of: session)
     renderVoice(state.voice)
     view.progress.apply(session.attributes(of: .progress))
     renderNotice(state)
@@ -189,17 +190,18 @@ extension BarController {
   }
 
   private func renderResults(_ session: SearchSession) {
-    let state = session.state
-    if results == nil {
-      guard resultsRoot != .none, state.results.phase != .none else { return }
-      results = ResultsView(in: resultsRoot, on: page)
+    let results = session.state.results
+    if self.results == nil {
+      guard resultsRoot != .none, results.phase != .none else { return }
+      self.results = ResultsView(in: resultsRoot, on: page)
     }
-    if results?.show(state, words: words(for: state)) == .begun { page.tellWhenPainted(id) }
+    if self.results?.show(results, words: words(for: results)) == .begun {
+      page.tellWhenPainted(id)
+    }
   }
 
-  private func words(for state: SearchSession.State) -> ResultWords {
+  private func words(for results: SearchResults) -> ResultWords {
     let language = bar.language
-    let results = state.results
     var words = ResultWords(heading: language.text(.results))
     switch results.phase {
     case .none: break

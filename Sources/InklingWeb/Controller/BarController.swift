@@ -21,7 +21,9 @@ public final class BarController<Page: DOM & Host> {
   let root: Node
   let resultsRoot: Node
   var results: ResultsView<Page>?
-  var session: SearchSession?
+  var session = SearchSession()
+  /// False until the session knows what the page has configured; nothing reaches it before.
+  private(set) var hasBegun = false
   var site: SiteConfiguration?
   var settings = SessionConfiguration()
   var configurationURL: SearchText?
@@ -139,6 +141,7 @@ public final class BarController<Page: DOM & Host> {
       settings.timings.compositionGrace = 50
     }
     session = SearchSession(configuration: settings)
+    hasBegun = true
     perform(.started(epoch: page.epoch))
     if page.capabilities.contains(.speech) { perform(.voiceSupportFound(.remote)) }
     if !page.capabilities.contains(.network) { perform(.connectivityChanged(.offline)) }
@@ -171,7 +174,7 @@ public final class BarController<Page: DOM & Host> {
     }
     guard !isMounting else { return }
     if attribute == .lang { fetchWords() }
-    if session?.state.popup.isOpen == true { placePopup() }
+    if session.state.popup.isOpen { placePopup() }
     switch attribute {
     case .text:
       let text = value ?? SearchText()
@@ -182,7 +185,7 @@ public final class BarController<Page: DOM & Host> {
     case .tokens: takeTokens()
     case .presentation, .trigger, .lang:
       settings.strings = SessionStrings(bar.language)
-      session?.adopt(settings)
+      if hasBegun { session.adopt(settings) }
       stale = .all
     case .configuration: if let configurationURL { load(configurationURL) }
     default: break
@@ -202,7 +205,9 @@ public final class BarController<Page: DOM & Host> {
   /// The session gets the bar's tokens, unless it has them.
   private func takeTokens() {
     let wanted = bar.tokens
-    guard let session, session.state.tokens != wanted else { return }
+    // An attribute says no more of tokens than their titles.
+    let isSame = session.state.tokens.elementsEqual(wanted) { $0.title == $1.title }
+    if isSame { return }
     for place in session.state.tokens.indices.reversed() { perform(.tokenRemoved(place)) }
     for token in wanted { perform(.tokenAdded(token)) }
   }
@@ -257,10 +262,11 @@ public final class BarController<Page: DOM & Host> {
   /// True when the page's own action must not follow.
   @discardableResult
   func perform(_ event: SessionEvent) -> Bool {
-    let tokens = session?.state.tokens.count
-    guard let effects = session?.handle(event, at: page.now) else { return false }
+    guard hasBegun else { return false }
+    let tokens = session.state.tokens.count
+    let effects = session.handle(event, at: page.now)
     stale.insert(.session)
-    if let state = session?.state, state.tokens.count != tokens { bar.tokens = state.tokens }
+    if session.state.tokens.count != tokens { bar.tokens = session.state.tokens }
     var prevents = false
     for effect in effects {
       if effect == .preventDefault { prevents = true } else { carryOut(effect) }

@@ -77,7 +77,8 @@ final class FieldView<Page: DOM> {
     tokenList.items.firstIndex { $0.button.node == node }
   }
 
-  func show(tokens titles: [SearchText], attributes: (Int) -> [HTMLAttribute]) {
+  func showTokens(of session: SearchSession) {
+    let titles = session.state.tokens.map { $0.title }
     tokenList.update(
       to: titles,
       make: { TokenView(titles[$0], on: self.page) },
@@ -85,7 +86,9 @@ final class FieldView<Page: DOM> {
         page.insert(token.frame.node, into: tokens.node, before: next?.frame.node ?? .none)
       },
       remove: { $0.frame.remove() })
-    for (place, token) in tokenList.items.enumerated() { token.button.apply(attributes(place)) }
+    for (place, token) in tokenList.items.enumerated() {
+      token.button.apply(session.attributes(of: .tokenButton(place)))
+    }
   }
 }
 

@@ -83,8 +83,7 @@ final class ResultsView<Page: DOM> {
   /// The rows behind cost as much time and are not seen in the frame of the key: they come with the next.
   private static var firstRows: Int { 8 }
 
-  func show(_ state: SearchSession.State, words: ResultWords) -> Progress {
-    let results = state.results
+  func show(_ results: SearchResults, words: ResultWords) -> Progress {
     if results.phase == .none, !isBuilt { return .done }
     build(words)
     show(own: results.phase == .none)
