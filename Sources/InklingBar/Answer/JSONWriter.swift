@@ -20,24 +20,10 @@ struct JSONWriter {
     needsComma = true
   }
 
-  /// A string; what JSON forbids in one is escaped.
+  /// A string.
   mutating func string(_ text: SearchText) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.bytes {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20:
-        bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30])  // \u00
-        bytes.append(Self.hexDigit(byte >> 4))
-        bytes.append(Self.hexDigit(byte & 15))
-      default:
-        bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+    bytes += text.quoted.bytes
     needsComma = true
   }
 
@@ -55,9 +41,24 @@ struct JSONWriter {
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
+}
 
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+extension SearchText {
+  /// The text as a JSON string, quotes included; what JSON forbids in one is escaped.
+  public var quoted: SearchText {
+    var quoted: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20:
+        let last = byte & 15
+        quoted += [0x5C, 0x75, 0x30, 0x30, UInt8(ascii: "0") + byte >> 4]  // \u00, and one digit
+        quoted.append(last < 10 ? UInt8(ascii: "0") + last : UInt8(ascii: "a") + last - 10)
+      default: quoted.append(byte)
+      }
+    }
+    quoted.append(UInt8(ascii: "\""))
+    return SearchText(quoted)
   }
 }
 
@@ -65,12 +66,11 @@ extension [UInt8] {
   /// Appends a number in decimal digits.
   mutating func appendDecimal(_ value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = count
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+    var unit: UInt64 = 1
+    while value.magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value.magnitude / unit % 10))
+      unit /= 10
+    }
   }
 }

@@ -109,10 +109,10 @@ extension SearchBar {
   public var showsSearchResultsController: Bool {
     get { configuration.showsSearchResultsController }
     set {
-      var changed = configuration
-      changed.showsSearchResultsController = newValue
-      changed.automaticallyShowsSearchResultsController = false
-      configuration = changed
+      change(.immediate) { configuration in
+        configuration.showsSearchResultsController = newValue
+        configuration.automaticallyShowsSearchResultsController = false
+      }
     }
   }
 
@@ -133,11 +133,9 @@ extension SearchBar {
 
   /// Changes several settings and tells the renderer once.
   func change(_ transition: Transition, _ body: (inout SearchBarConfiguration) -> Void) {
-    var changed = configuration
-    body(&changed)
     let observer = onChange
     onChange = nil
-    configuration = changed
+    body(&configuration)
     onChange = observer
     observer?(transition)
   }

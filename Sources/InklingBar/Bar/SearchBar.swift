@@ -43,11 +43,18 @@ public final class SearchBar {
 
   /// The language of the built-in words; switching it takes the texts of ``localizations`` along.
   public var language: Language {
-    didSet { if language != oldValue { applyLocalization(replacing: oldValue) } }
+    didSet {
+      guard language != oldValue else { return }
+      if let translate { translate(self, oldValue) } else { onChange?(.immediate) }
+    }
   }
 
   /// The app's own texts by language; see ``LocalizedContent``.
   public internal(set) var localizations: [LocalizedContent] = []
+  /// Puts the texts of the new language in the place of those of the former.
+  ///
+  /// Only ``localize(_:)`` names what does that, so a page whose bars have no texts in several languages does not load it.
+  var translate: ((SearchBar, Language) -> Void)?
 
   /// How a change should be shown.
   public enum Transition: Sendable {

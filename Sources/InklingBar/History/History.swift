@@ -50,14 +50,14 @@ public struct History: Sendable, Equatable {
     trim()
   }
 
-  /// Forgets a search, and returns it, so that it can be brought back.
-  public mutating func remove(_ text: SearchText, at time: Milliseconds) -> Entry? {
-    guard let place = place(of: FoldedKey(text)), !records[place].isDeleted else { return nil }
+  /// Forgets a search, and returns it, so that it can be brought back; nothing if it is not there.
+  public mutating func remove(_ text: SearchText, at time: Milliseconds) -> [Entry] {
+    guard let place = place(of: FoldedKey(text)), !records[place].isDeleted else { return [] }
     let entry = records[place]
     let changed = Swift.max(time, entry.changed + 1)
     put(Entry(entry.text, used: changed, changed: changed, isDeleted: true))
     trim()
-    return entry
+    return [entry]
   }
 
   /// Brings deleted searches back, to the places where they were.

@@ -32,13 +32,14 @@ extension SearchBar {
   /// Gives the bar its words in several languages, and shows those of its own.
   public func localize(_ contents: [LocalizedContent]) {
     localizations = contents
+    translate = { $0.applyLocalization(replacing: $1) }
     applyLocalization(replacing: nil)
   }
 
   /// Puts the current language's words in place.
   ///
   /// A text that the person has touched stays theirs.
-  func applyLocalization(replacing old: Language?) {
+  private func applyLocalization(replacing old: Language?) {
     guard let words = localizations.first(where: { $0.language == language }) else {
       onChange?(.immediate)
       return

@@ -45,13 +45,11 @@ extension SearchSession {
   mutating func deleteRecent(_ text: SearchText) {
     let first = history.remove(text, at: wallClock)
     let second = sessionHistory.remove(text, at: wallClock)
-    guard first != nil || second != nil else { return }
-    deleted = []
-    deletedFromSession = []
-    if let first { deleted = [first] }
-    if let second { deletedFromSession = [second] }
+    guard !first.isEmpty || !second.isEmpty else { return }
+    deleted = first
+    deletedFromSession = second
     state.history.undo = .deletion(text)
-    if first != nil { saveHistory() }
+    if !first.isEmpty { saveHistory() }
     showHistory()
     say(configuration.strings.text(.recentDeleted, query: text))
   }

@@ -62,28 +62,25 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
   ///
   /// U+3000 is the space that a Japanese keyboard types.
   public var trimmed: SearchText {
-    var start = 0
-    var end = bytes.count
-    while let width = spaceWidth(at: start), start + width <= end { start += width }
-    while end > start {
-      guard let width = spaceWidth(endingAt: end), end - width >= start else { break }
-      end -= width
+    var start: Int?
+    var end = 0
+    var offset = 0
+    while offset < bytes.count {
+      if let width = spaceWidth(at: offset) {
+        offset += width
+      } else {
+        start = start ?? offset
+        offset += 1
+        end = offset
+      }
     }
-    return SearchText(bytes[start..<end])
+    return SearchText(bytes[(start ?? 0)..<end])
   }
 
   private func spaceWidth(at offset: Int) -> Int? {
-    guard offset < bytes.count else { return nil }
     if isASCIISpace(bytes[offset]) { return 1 }
     if bytes[offset...].starts(with: [0xC2, 0xA0]) { return 2 }
     if bytes[offset...].starts(with: [0xE3, 0x80, 0x80]) { return 3 }
-    return nil
-  }
-
-  private func spaceWidth(endingAt end: Int) -> Int? {
-    for width in 1...3 where end >= width {
-      if spaceWidth(at: end - width) == width { return width }
-    }
     return nil
   }
 
@@ -96,18 +93,8 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
 extension SearchText {
   /// Creates the decimal digits of a number, without grouping.
   public init(decimal number: Int) {
-    guard number != 0 else {
-      bytes = [0x30]
-      return
-    }
-    var digits: [UInt8] = []
-    var rest = number.magnitude
-    while rest > 0 {
-      digits.append(0x30 + UInt8(rest % 10))
-      rest /= 10
-    }
-    if number < 0 { digits.append(0x2D) }
-    bytes = digits.reversed()
+    bytes = []
+    bytes.appendDecimal(Int64(number))
   }
 }
 

@@ -13,20 +13,4 @@ extension SearchText {
     }
     return text + "px"
   }
-
-  /// The text as a JSON string, quotes included.
-  var quoted: SearchText {
-    var out: [UInt8] = [0x22]
-    for byte in bytes {
-      switch byte {
-      case 0x22, 0x5C: out += [0x5C, byte]
-      case 0..<0x20:
-        out += [0x5C, 0x75, 0x30, 0x30, 0x30 + byte >> 4]
-        out.append(byte & 15 < 10 ? 0x30 + byte & 15 : 0x57 + byte & 15)
-      default: out.append(byte)
-      }
-    }
-    out.append(0x22)
-    return SearchText(out)
-  }
 }
