@@ -140,8 +140,8 @@ extension BarAttribute {
     case .lang: "language"
     case .accessibilityLabel, .prominence, .hidesNavigationBarDuringPresentation,
       .obscuresBackgroundDuringPresentation:
-      "configuration." + SearchText(name).camelCased
-    default: SearchText(name).camelCased
+      "configuration." + htmlName.camelCased
+    default: htmlName.camelCased
     }
   }
 

@@ -21,7 +21,7 @@ public enum Look {
     }
     var list = SearchText()
     for token in bar.resolvedAppearance(in: context).styleTokens {
-      list.append(pair: token.name, token.value)
+      list.append(pair: SearchText(token.name), token.value)
     }
     return list
   }

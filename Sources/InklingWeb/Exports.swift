@@ -16,10 +16,10 @@ public func inklingInbox(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
 /// Puts the names of the element's attributes into the inbox; the result is their length.
 @_expose(wasm, "inkling_attributes") @_cdecl("inkling_attributes")
 public func inklingAttributes() -> Int32 {
-  let names = BarAttribute.names
-  let room = shared.makeInbox(names.count)
-  for (index, byte) in names.bytes.enumerated() { room[index] = byte }
-  return Int32(names.count)
+  let names = BarAttribute.names.text
+  shared.makeInbox(names.utf8CodeUnitCount).update(
+    from: names.utf8Start, count: names.utf8CodeUnitCount)
+  return Int32(names.utf8CodeUnitCount)
 }
 
 /// A bar was connected; its attributes follow, then ``inklingMount(_:)``.

@@ -212,8 +212,8 @@ final class RecordingPage: DOM, Host {
 
   func submitForm(of bar: BarID) -> Bool { false }
 
-  func reflect(_ attribute: StaticString, as value: SearchText?, for bar: BarID) {
-    reflected["\(attribute)"] = value?.string
+  func reflect(_ attribute: SearchText, as value: SearchText?, for bar: BarID) {
+    reflected[attribute.string] = value?.string
   }
 
   func navigate(to url: SearchText) { note("navigate \(url)") }

@@ -114,9 +114,9 @@ struct JSONReader {
 
   /// The place of an object's next name among some words, or nil at its end; values of other names are passed over.
   @inline(never)
-  mutating func nextName(of words: StaticString) -> Int? {
+  mutating func nextName(of words: WordList) -> Int? {
     while let name = nextName() {
-      if let place = words.place(of: name.bytes) { return place }
+      if let place = words.place(of: name) { return place }
       skipValue()
     }
     return nil
@@ -363,23 +363,6 @@ extension JSONReader {
       high = 0xBF
     }
     offset += length
-  }
-}
-
-extension StaticString {
-  /// The place of a word in a list of words with a space between any two.
-  fileprivate func place(of word: [UInt8]) -> Int? {
-    var place = 0
-    var start = 0
-    for index in 0...utf8CodeUnitCount {
-      guard index == utf8CodeUnitCount || utf8Start[index] == 0x20 else { continue }
-      if word.elementsEqual(UnsafeBufferPointer(start: utf8Start + start, count: index - start)) {
-        return place
-      }
-      place += 1
-      start = index + 1
-    }
-    return nil
   }
 }
 

@@ -103,103 +103,47 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The attribute's name.
-  public var name: StaticString {
-    switch self {
-    case .text: "text"
-    case .placeholder: "placeholder"
-    case .prompt: "prompt"
-    case .accessibilityLabel: "accessibility-label"
-    case .disabled: "disabled"
-    case .prominence: "prominence"
-    case .lang: "lang"
-    case .barStyle: "bar-style"
-    case .searchBarStyle: "search-bar-style"
-    case .theme: "theme"
-    case .translucent: "translucent"
-    case .barTintColor: "bar-tint-color"
-    case .tintColor: "tint-color"
-    case .showsBookmarkButton: "shows-bookmark-button"
-    case .showsCancelButton: "shows-cancel-button"
-    case .showsSearchResultsButton: "shows-search-results-button"
-    case .searchResultsButtonSelected: "search-results-button-selected"
-    case .scopeTitles: "scope-titles"
-    case .selectedScopeButtonIndex: "selected-scope-button-index"
-    case .showsScopeBar: "shows-scope-bar"
-    case .scopeBarActivation: "scope-bar-activation"
-    case .autocapitalizationType: "autocapitalization-type"
-    case .autocorrectionType: "autocorrection-type"
-    case .spellCheckingType: "spell-checking-type"
-    case .keyboardType: "keyboard-type"
-    case .returnKeyType: "return-key-type"
-    case .keyboardAppearance: "keyboard-appearance"
-    case .enablesReturnKeyAutomatically: "enables-return-key-automatically"
-    case .backgroundImage: "background-image"
-    case .scopeBarBackgroundImage: "scope-bar-background-image"
-    case .searchFieldBackgroundImage: "search-field-background-image"
-    case .scopeBarButtonBackgroundImage: "scope-bar-button-background-image"
-    case .scopeBarButtonSelectedBackgroundImage: "scope-bar-button-selected-background-image"
-    case .scopeBarButtonDividerImage: "scope-bar-button-divider-image"
-    case .searchIcon: "search-icon"
-    case .clearIcon: "clear-icon"
-    case .bookmarkIcon: "bookmark-icon"
-    case .resultsListIcon: "results-list-icon"
-    case .searchTextPositionAdjustment: "search-text-position-adjustment"
-    case .searchFieldBackgroundPositionAdjustment: "search-field-background-position-adjustment"
-    case .searchIconPositionAdjustment: "search-icon-position-adjustment"
-    case .clearIconPositionAdjustment: "clear-icon-position-adjustment"
-    case .bookmarkIconPositionAdjustment: "bookmark-icon-position-adjustment"
-    case .resultsListIconPositionAdjustment: "results-list-icon-position-adjustment"
-    case .tokens: "tokens"
-    case .automaticallyShowsCancelButton: "automatically-shows-cancel-button"
-    case .hidesNavigationBarDuringPresentation: "hides-navigation-bar-during-presentation"
-    case .obscuresBackgroundDuringPresentation: "obscures-background-during-presentation"
-    case .presentation: "presentation"
-    case .trigger: "trigger"
-    case .configuration: "configuration"
-    case .required: "required"
-    case .dir: "dir"
-    case .focusKeys: "focus-keys"
-    case .sectionIndex: "section-index"
-    case .tabs: "tabs"
-    }
-  }
-
-  /// What kind of DOM property goes with the attribute, as a mark behind its name: `?` is true while the
-  /// attribute is there, `!` while it is not `no`, `#` is a number, `,` an array of texts, `*` the
-  /// address of a picture; without a mark it is a text.
-  public var mark: StaticString {
-    switch kind {
-    case .flag: "?"
-    case .switching: "!"
-    case .number: "#"
-    case .list: ","
-    case .image: "*"
-    default: self == .required ? "?" : ""
-    }
+  /// All names in the order of their numbers, each with the mark of its DOM property behind it.
+  ///
+  /// `?` is true while the attribute is there, `!` while it is not `no`, `#` is a number, `,` an array of texts, `*` the address
+  /// of a picture; a property without a mark is a text.
+  public static var names: WordList {
+    """
+    text placeholder prompt accessibility-label disabled? prominence lang \
+    bar-style search-bar-style theme translucent bar-tint-color tint-color \
+    shows-bookmark-button? shows-cancel-button? shows-search-results-button? \
+    search-results-button-selected? \
+    scope-titles, selected-scope-button-index# shows-scope-bar? scope-bar-activation \
+    autocapitalization-type autocorrection-type spell-checking-type keyboard-type return-key-type \
+    keyboard-appearance enables-return-key-automatically! \
+    background-image* scope-bar-background-image* search-field-background-image* \
+    scope-bar-button-background-image* scope-bar-button-selected-background-image* \
+    scope-bar-button-divider-image* \
+    search-icon* clear-icon* bookmark-icon* results-list-icon* \
+    search-text-position-adjustment search-field-background-position-adjustment \
+    search-icon-position-adjustment clear-icon-position-adjustment \
+    bookmark-icon-position-adjustment results-list-icon-position-adjustment \
+    tokens, automatically-shows-cancel-button! hides-navigation-bar-during-presentation! \
+    obscures-background-during-presentation! \
+    presentation trigger configuration required? dir focus-keys section-index tabs
+    """
   }
 
   /// The attribute's name in HTML.
-  public var htmlName: SearchText { SearchText(name) }
+  /// - Complexity: O(bytes of all names).
+  public var htmlName: SearchText {
+    var name = Self.names[rawValue]
+    if let last = name.bytes.last, last < UInt8(ascii: "a") { name.bytes.removeLast() }
+    return name
+  }
 
   /// The attribute of that name in HTML, if there is one.
   public init?(htmlName name: SearchText) {
-    for attribute in BarAttribute.allCases where attribute.htmlName == name {
-      self = attribute
-      return
-    }
-    return nil
-  }
-
-  /// All names with their marks, with a space between them, in the order of their numbers.
-  public static var names: SearchText {
-    var list = SearchText()
-    for attribute in allCases {
-      if !list.isEmpty { list.append(" ") }
-      list.append(SearchText(attribute.name))
-      list.append(SearchText(attribute.mark))
-    }
-    return list
+    let marks: [SearchText] = ["", "?", "!", "#", ",", "*"]
+    let places = marks.lazy.compactMap { Self.names.place(of: name + $0) }
+    guard let place = places.first else { return nil }
+    self.init(rawValue: place)
+    if htmlName != name { return nil }
   }
 }
 

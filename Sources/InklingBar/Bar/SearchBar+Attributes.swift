@@ -135,8 +135,8 @@ extension SearchText {
 
   /// Adds a name and its value, as ``pairs`` reads them.
   @inline(never)
-  public mutating func append(pair name: StaticString, _ value: SearchText) {
-    append(SearchText(name))
+  public mutating func append(pair name: SearchText, _ value: SearchText) {
+    append(name)
     append("\0")
     append(value)
     append("\0")

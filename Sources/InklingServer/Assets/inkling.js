@@ -129,7 +129,7 @@ const host = {
   },
   submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return form ? 1 : 0; },
   reflect(bar, key, length, at, count) {
-    const { host } = bars.get(bar), attribute = name(key, length);
+    const { host } = bars.get(bar), attribute = read(key, length);
     if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
   },
   navigate(at, count) { location.assign(read(at, count)); },

@@ -17,7 +17,7 @@ extension BarController {
 
   /// Writes back into the attribute what the person has changed.
   private func reflect(_ attribute: BarAttribute) {
-    page.reflect(attribute.name, as: bar.contentValue(of: attribute), for: id)
+    page.reflect(attribute.htmlName, as: bar.contentValue(of: attribute), for: id)
   }
 
   private func route(_ event: PageEvent) -> Bool {

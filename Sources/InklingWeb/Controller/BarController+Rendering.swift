@@ -125,7 +125,7 @@ extension BarController {
     }
   }
 
-  private func reflect(_ attribute: StaticString, _ isOn: Bool, at place: Int) {
+  private func reflect(_ attribute: SearchText, _ isOn: Bool, at place: Int) {
     guard reflected[place] != isOn else { return }
     reflected[place] = isOn
     page.reflect(attribute, as: isOn ? SearchText() : nil, for: id)

@@ -310,8 +310,8 @@ public final class BarController<Page: DOM & Host> {
       commonLook.append(to: &pairs)
       look.append(to: &pairs)
       if hasAccent { pairs.append(pair: "accent-color", accent) }
-      if !bar.isEnabled { pairs.append(pair: BarAttribute.disabled.name, SearchText()) }
-      if let prompt = bar.prompt { pairs.append(pair: BarAttribute.prompt.name, prompt) }
+      if !bar.isEnabled { pairs.append(pair: "disabled", SearchText()) }
+      if let prompt = bar.prompt { pairs.append(pair: "prompt", prompt) }
     }
     page.drawLook(pairs, in: appearanceContext.bits, on: view.frame.node)
   }

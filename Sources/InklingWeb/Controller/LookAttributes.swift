@@ -4,18 +4,20 @@ internal import InklingBar
 ///
 /// They are kept as words, for the program that knows what they mean.
 final class LookAttributes {
-  private var entries: [(attribute: BarAttribute, value: SearchText)] = []
+  /// By the attribute's number.
+  private var values = [SearchText?](repeating: nil, count: BarAttribute.allCases.count)
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
   /// Keeps an attribute's words; none, as everywhere in HTML, are the same as no attribute.
   func set(_ attribute: BarAttribute, to value: SearchText?) {
-    entries.removeAll { $0.attribute == attribute }
-    if let value, !value.isEmpty { entries.append((attribute, value)) }
+    values[attribute.rawValue] = value?.isEmpty == false ? value : nil
   }
 
   /// Names and values as ``InklingBar/SearchBar/set(pairs:)`` reads them.
   func append(to pairs: inout SearchText) {
-    for entry in entries { pairs.append(pair: entry.attribute.name, entry.value) }
+    for attribute in BarAttribute.allCases {
+      if let value = values[attribute.rawValue] { pairs.append(pair: attribute.htmlName, value) }
+    }
   }
 }

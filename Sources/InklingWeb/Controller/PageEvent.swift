@@ -89,31 +89,30 @@ public struct PageEvent: Sendable {
 extension PageEvent {
   /// The key that went down.
   var keyPress: KeyPress {
-    var modifiers: KeyPress.Modifiers = []
-    if flags.contains(.shift) { modifiers.insert(.shift) }
-    if flags.contains(.control) { modifiers.insert(.control) }
-    if flags.contains(.alt) { modifiers.insert(.alt) }
-    if flags.contains(.command) { modifiers.insert(.command) }
-    if flags.contains(.inputMethod) { modifiers.insert(.inputMethod) }
-    return KeyPress(key, modifiers)
+    // The first five bits mean the same in both.
+    KeyPress(key, KeyPress.Modifiers(rawValue: UInt8(truncatingIfNeeded: flags.rawValue & 31)))
   }
 
   /// The key by the name that browsers give it.
   var key: KeyPress.Key {
     if text.count == 1 { return .character(text.bytes[0]) }
-    if text == "ArrowDown" { return .down }
-    if text == "ArrowUp" { return .up }
-    if text == "ArrowLeft" { return .left }
-    if text == "ArrowRight" { return .right }
-    if text == "Home" { return .home }
-    if text == "End" { return .end }
-    if text == "PageUp" { return .pageUp }
-    if text == "PageDown" { return .pageDown }
-    if text == "Enter" { return .enter }
-    if text == "Escape" { return .escape }
-    if text == "Tab" { return .tab }
-    if text == "Backspace" { return .backspace }
-    if text == "Delete" { return .delete }
-    return .other
+    let names: WordList =
+      "ArrowDown ArrowUp ArrowLeft ArrowRight Home End PageUp PageDown Enter Escape Tab Backspace Delete"
+    return switch names.place(of: text) {
+    case 0: .down
+    case 1: .up
+    case 2: .left
+    case 3: .right
+    case 4: .home
+    case 5: .end
+    case 6: .pageUp
+    case 7: .pageDown
+    case 8: .enter
+    case 9: .escape
+    case 10: .tab
+    case 11: .backspace
+    case 12: .delete
+    default: .other
+    }
   }
 }

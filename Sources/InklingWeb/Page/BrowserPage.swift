@@ -218,7 +218,7 @@ private func hostSetMissing(_ bar: Int32, _ isMissing: Int32)
 private func hostSubmitForm(_ bar: Int32) -> Int32
 @_extern(wasm, module: "host", name: "reflect")
 private func hostReflect(
-  _ bar: Int32, _ name: UnsafePointer<UInt8>, _ nameCount: Int32, _ value: UnsafePointer<UInt8>?,
+  _ bar: Int32, _ name: UnsafePointer<UInt8>?, _ nameCount: Int32, _ value: UnsafePointer<UInt8>?,
   _ count: Int32)
 @_extern(wasm, module: "host", name: "navigate")
 private func hostNavigate(_ url: UnsafePointer<UInt8>?, _ count: Int32)
@@ -304,12 +304,13 @@ extension BrowserPage {
 
   func submitForm(of bar: BarID) -> Bool { hostSubmitForm(bar) != 0 }
 
-  func reflect(_ attribute: StaticString, as value: SearchText?, for bar: BarID) {
-    let count = Int32(attribute.utf8CodeUnitCount)
-    if let value {
-      lend(value) { hostReflect(bar, attribute.utf8Start, count, $0, $1) }
-    } else {
-      hostReflect(bar, attribute.utf8Start, count, nil, -1)
+  func reflect(_ attribute: SearchText, as value: SearchText?, for bar: BarID) {
+    lend(attribute) { name, count in
+      if let value {
+        lend(value) { hostReflect(bar, name, count, $0, $1) }
+      } else {
+        hostReflect(bar, name, count, nil, -1)
+      }
     }
   }
 

@@ -53,7 +53,7 @@ public protocol Host: AnyObject {
   /// Sends the form that the bar belongs to; false when there is none.
   func submitForm(of bar: BarID) -> Bool
   /// Writes a property back to the element's attribute.
-  func reflect(_ attribute: StaticString, as value: SearchText?, for bar: BarID)
+  func reflect(_ attribute: SearchText, as value: SearchText?, for bar: BarID)
   /// Goes to another page.
   func navigate(to url: SearchText)
 

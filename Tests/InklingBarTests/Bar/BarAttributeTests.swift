@@ -86,15 +86,28 @@ struct BarAttributeTests {
     #expect(bar.configuration == SearchBarConfiguration())
   }
 
-  @Test("S4-06: names are in kebab-case and each is there once")
+  @Test("S4-06: names are in kebab-case, by number, each with the mark of its property")
   func names() {
-    let names = BarAttribute.allCases.map { "\($0.name)\($0.mark)" }
-    #expect(Set(BarAttribute.allCases.map { "\($0.name)" }).count == names.count)
-    #expect(BarAttribute.names.string.split(separator: " ").map(String.init) == names)
-    for attribute in BarAttribute.allCases {
-      #expect("\(attribute.name)".allSatisfy { $0.isLowercase || $0 == "-" })
-      #expect(("\(attribute.mark)" == "?") == (attribute.kind == .flag || attribute == .required))
+    let words = "\(BarAttribute.names.text)".split(separator: " ").map(String.init)
+    #expect(words.count == BarAttribute.allCases.count)
+    for (attribute, word) in zip(BarAttribute.allCases, words) {
+      let kebab = "\(attribute)".map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+      let mark =
+        switch attribute.kind {
+        case .flag: "?"
+        case .switching: "!"
+        case .number: "#"
+        case .list: ","
+        case .image: "*"
+        default: attribute == .required ? "?" : ""
+        }
+      #expect(word == kebab + mark)
+      #expect(attribute.htmlName.string == kebab)
+      #expect(BarAttribute(htmlName: attribute.htmlName) == attribute)
       #expect((attribute.kind == .choice) == !attribute.choices.isEmpty)
+    }
+    for name: SearchText in ["", "Text", "disabled?", "place", "text placeholder"] {
+      #expect(BarAttribute(htmlName: name) == nil)
     }
   }
 }
