@@ -39,8 +39,11 @@ struct BrowserBundle: BuildToolPlugin {
     return try programs + packAssets(of: target, with: tools.packer, context)
   }
 
-  /// Modules that only one script imports, by that script: they are sent with it.
-  private static let modules = ["inkling.js": ["nodes.js", "search-bar.js"]]
+  /// The modules of each script, which are sent in it.
+  private static let modules = [
+    "inkling.js": ["engine.js", "engine-copy.js", "nodes.js", "search-bar.js"],
+    "inkling-worker.js": ["engine.js"],
+  ]
 
   /// One command for each file in the target's `Assets`.
   private func packAssets(
@@ -49,8 +52,8 @@ struct BrowserBundle: BuildToolPlugin {
     let assets = target.directoryURL.appending(path: "Assets")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: assets.path(percentEncoded: false))
-    let sentWithAnother = Self.modules.values.joined()
-    let sent = names.filter { !$0.hasPrefix(".") && !sentWithAnother.contains($0) }
+    let sentInScripts = Set(Self.modules.values.joined())
+    let sent = names.filter { !$0.hasPrefix(".") && !sentInScripts.contains($0) }
     return sent.sorted().map { name in
       let asset = assets.appending(path: name)
       let modules = Self.modules[name, default: []].map { assets.appending(path: $0) }

@@ -5,7 +5,7 @@ import Foundation
 ///
 ///     bundle-packer INPUT OUTPUT [MODULE…]
 ///
-/// The modules are scripts that only this one imports: they are written into it.
+/// The modules are scripts that this one imports: they are written into it.
 @main
 public enum BundlePacker {
   static func main() throws {

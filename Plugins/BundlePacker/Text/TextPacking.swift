@@ -1,25 +1,9 @@
 extension BundlePacker {
   private static let newline = UInt8(ascii: "\n")
 
-  /// A script without its comments of whole lines, empty lines and indentation.
+  /// A script after the modules that it imports, as one script: fewer files to ask for, and one text for the compressor.
   ///
-  /// - Throws: ``PackingError/unknown(_:)`` for a text that may go on in the next line, where its spaces would count.
-  static func packedScript(_ script: [UInt8]) throws(PackingError) -> [UInt8] {
-    var packed: [UInt8] = []
-    for line in script.split(separator: newline) {
-      let code = line.drop { $0 == UInt8(ascii: " ") }
-      if code.isEmpty || code.starts(with: "//".utf8) { continue }
-      let quotes = code.reduce(0) { $0 + ($1 == UInt8(ascii: "`") ? 1 : 0) }
-      guard quotes.isMultiple(of: 2), !code.contains(carriageReturn), !code.starts(with: "/*".utf8)
-      else { throw .unknown("line of a script: \(String(decoding: code, as: UTF8.self))") }
-      packed += code + [newline]
-    }
-    return packed
-  }
-
-  /// A script after the modules that only it imports, as one script: fewer files to ask for, and one text for the compressor.
-  ///
-  /// An import stands in one line, and names of different modules are different: else the script does not even begin.
+  /// A module that two scripts import is sent in both. An import stands in one line, and names of different modules are different: else the script does not even begin.
   public static func joined(_ script: [UInt8], _ modules: [File]) -> [UInt8] {
     let imported = modules.map { Array("from \"./\($0.name)\";".utf8) }
     let export = "export ".utf8
@@ -30,8 +14,6 @@ extension BundlePacker {
     }
     return Array(lines.joined().joined(separator: [newline]))
   }
-
-  private static let carriageReturn = UInt8(ascii: "\r")
 
   /// A style sheet without comments, and with no space that separates nothing.
   ///

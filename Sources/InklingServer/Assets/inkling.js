@@ -1,7 +1,7 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 
-import { askHere, bring } from "./engine.js";
+import { askHere, bring } from "./engine-copy.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { define } from "./search-bar.js";
 

@@ -68,7 +68,6 @@ struct SearchPage {
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
     html.void("link", ["rel": "icon", "href": "data:,"])
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-    html.void("link", ["rel": "modulepreload", "href": "assets/engine.js"])
     html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
   }
 
