@@ -85,19 +85,38 @@ struct ProgramPackingTests {
       packed(body(64, branch)) == expected([0, 0x02, 0x40] + branch + [0x0B, 0x20, 0, 0x0B]))
   }
 
+  @Test("of functions that do the same one stays, and of those that do after that")
+  func equals() {
+    let leaf: [UInt8] = [0, 0x20, 0, 0x45, 0x0B]
+    func caller(_ callee: UInt8) -> [UInt8] { [0, 0x20, 0, 0x10, callee, 0x0B] }
+    let given = program(
+      types: [one], functions: [0, 0, 0, 0, 0], exported: 4, table: [1],
+      bodies: [leaf, leaf, caller(0), caller(1), caller(2) + [0x0B]])
+    let wanted = program(
+      types: [one], functions: [0, 0, 0], exported: 2, table: [0],
+      bodies: [leaf, caller(0), caller(1) + [0x0B]])
+    #expect(BundlePacker.packed(given, named: "a.wasm") == wanted)
+    // Their types differ: a caller through the table knows.
+    let unlike = program(
+      types: [[0x60, 1, i64, 1, i32], one], functions: [0, 1], exported: 1, table: [0],
+      bodies: [[0, 0x41, 0, 0x0B], [0, 0x41, 0, 0x0B]])
+    #expect(BundlePacker.packed(unlike, named: "a.wasm") == unlike)
+  }
+
   @Test("functions that are alike stand together, and calls, exports and table follow them")
   func order() {
     let sum: [UInt8] = Array([[0x41, 9, 0x6A], [0x41, 8, 0x6C], [0x41, 6, 0x73]].joined())
-    let alike: [UInt8] = [0, 0x20, 0] + sum + sum + [0x0B]
+    let first: [UInt8] = [0, 0x20, 0] + sum + sum + [0x0B]
+    let second: [UInt8] = [0, 0x20, 0] + sum + sum + [0x45, 0x0B]
     let calls = Array([[UInt8]](repeating: [0x20, 0, 0x10, 2, 0x1A], count: 6).joined())
     let other: [UInt8] = [0] + calls + [0x20, 0, 0x0B]
     let given = program(
-      types: [one], functions: [0, 0, 0], exported: 1, table: [2], bodies: [alike, other, alike])
+      types: [one], functions: [0, 0, 0], exported: 1, table: [2], bodies: [first, other, second])
     let called: [UInt8] = other.enumerated().map { place, byte in
       place > 0 && other[place - 1] == 0x10 ? 1 : byte
     }
     let wanted = program(
-      types: [one], functions: [0, 0, 0], exported: 2, table: [1], bodies: [alike, alike, called])
+      types: [one], functions: [0, 0, 0], exported: 2, table: [1], bodies: [first, second, called])
     #expect(BundlePacker.packed(given, named: "a.wasm") == wanted)
   }
 

@@ -1,5 +1,5 @@
 /// One instruction: an opcode, and either the place that it names or the bytes that follow it.
-struct Instruction: Equatable {
+struct Instruction: Hashable {
   let opcode: UInt8
   /// The local variable or function of an instruction that names one.
   var place: Int?

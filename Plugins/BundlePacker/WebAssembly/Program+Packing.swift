@@ -2,13 +2,15 @@ extension BundlePacker {
   /// A program that does the same in fewer bytes, of which more repeat near each other.
   ///
   /// What is left for this step is what the compiler and the linker have no option for: every function of Swift has two parameters
-  /// for a context and an error, used or not, so that it can be called through a table; and the order of functions and variables,
-  /// which means nothing to an engine and much to a compressor.
+  /// for a context and an error, used or not, so that it can be called through a table; a method that nobody calls is in the table
+  /// of its class all the same, in another function for each type that a generic one is made for; and the order of functions and
+  /// variables, which means nothing to an engine and much to a compressor.
   static func packedProgram(_ bytes: [UInt8]) throws(PackingError) -> [UInt8] {
     var program = try Program(bytes)
     program.dropIdleBranches()
     program.dropUnusedParameters()
     program.numberLocalsByUse()
+    program.mergeEqualFunctions()
     program.orderByLikeness()
     return program.bytes
   }
@@ -98,6 +100,27 @@ extension Program {
       signatures.append(signature)
     }
     functions[place].renumberLocals { $0 > last ? $0 - 1 : $0 }
+  }
+
+  /// Keeps one of all functions that do the same, as long as there are any: to merge two can make their callers equal.
+  mutating func mergeEqualFunctions() {
+    while true {
+      var numbers = Array(0..<importCount)
+      var known: [Function: Int] = [:]
+      var kept: [Function] = []
+      for function in functions {
+        if let equal = known[function] {
+          numbers.append(equal)
+        } else {
+          known[function] = importCount + kept.count
+          numbers.append(importCount + kept.count)
+          kept.append(function)
+        }
+      }
+      if kept.count == functions.count { return }
+      functions = kept
+      renumber { numbers[$0] }
+    }
   }
 
   /// Numbers the variables of each function so that those most often used come first, type by type.

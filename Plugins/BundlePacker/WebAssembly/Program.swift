@@ -6,7 +6,7 @@ struct Program {
     let results: [UInt8]
   }
 
-  struct Function {
+  struct Function: Hashable {
     /// The place of its signature.
     var signature: Int
     /// The type of each variable besides the parameters.
