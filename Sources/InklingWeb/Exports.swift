@@ -67,16 +67,15 @@ public func inklingReply(_ bar: Int32, _ request: Int32, _ status: Int32, _ coun
   _ = bars.tell(bar, .reply(request, Int(status), shared.received(count)?.bytes ?? []))
 }
 
-/// A timer ran out.
+/// A timer ran out; a negative one is that of ``Host/tellWhenPainted(_:pause:)``.
 @_expose(wasm, "inkling_timer") @_cdecl("inkling_timer")
 public func inklingTimer(_ bar: Int32, _ timer: Int32) {
-  guard let timer = SessionTimer(rawValue: UInt8(truncatingIfNeeded: timer)) else { return }
-  _ = bars.tell(bar, .timer(timer))
+  if timer < 0 {
+    _ = bars.tell(bar, .painted)
+  } else if let timer = SessionTimer(rawValue: UInt8(truncatingIfNeeded: timer)) {
+    _ = bars.tell(bar, .timer(timer))
+  }
 }
-
-/// A frame was painted since ``Host/tellWhenPainted(_:)``.
-@_expose(wasm, "inkling_painted") @_cdecl("inkling_painted")
-public func inklingPainted(_ bar: Int32) { _ = bars.tell(bar, .painted) }
 
 /// The recogniser reports.
 @_expose(wasm, "inkling_voice") @_cdecl("inkling_voice")

@@ -122,7 +122,7 @@ class LateAnswerTests(RemoteCase):
         retry.wait_for()
         retry.click()
         self.answers.release("zen")
-        self.wait_for_query("zen")
+        self.page.locator(".card-title").first.wait_for()
         self.assertEqual(self.titles(), ["Zenith Observatory"])
 
     def test_a_damaged_answer_is_a_failure_and_not_a_crash(self):

@@ -21,8 +21,8 @@ final class RecordingPage: DOM, Host {
   private(set) var focused = Node.none
   private(set) var watched = Node.none
   private(set) var asked: [String] = []
-  /// The bars that want to know of the next frame.
-  var unpainted: [BarID] = []
+  /// How long after the next frame each that asked wants to know of it.
+  var unpainted: [Milliseconds] = []
   /// What the page does with a question within the call that asks it.
   var answerAtOnce: ((RequestID) -> Void)?
   private(set) var fetched: [String] = []
@@ -176,7 +176,7 @@ final class RecordingPage: DOM, Host {
   func log(_ message: SearchText) { note("log \(message)") }
   func startTimer(_ timer: SessionTimer, after delay: Milliseconds, for bar: BarID) {}
   func stopTimer(_ timer: SessionTimer, for bar: BarID) {}
-  func tellWhenPainted(_ bar: BarID) { unpainted.append(bar) }
+  func tellWhenPainted(_ bar: BarID, pause: Milliseconds) { unpainted.append(pause) }
 
   func load(_ key: StaticString) throws(StorageFailure) -> SearchText? {
     stored["\(key)"].map { SearchText($0) }

@@ -49,10 +49,16 @@ struct SearchPageTests {
   }
 
   private func answer(
-    _ generation: Int32, _ query: String, _ titles: [String], completions: [String] = []
+    _ generation: Int32, _ query: String, _ titles: [String], glyphs: [String] = [],
+    completions: [String] = []
   ) {
     let completions = completions.map { "\"\($0)\"" }.joined(separator: ",")
-    let hits = titles.map { #"{"id":"\#($0)","title":[1,"\#($0)"],"tier":"exact","typos":0}"# }
+    let hits = titles.enumerated().map { place, title in
+      let glyph = place < glyphs.count ? glyphs[place] : ""
+      return """
+        {"id":"\(title)","title":[1,"\(title)"],"glyph":"\(glyph)","tier":"exact","typos":0}
+        """
+    }
     let json = """
       {"v":1,"generation":\(generation),"query":"\(query)","scope":0,"total":\(titles.count),\
       "totalIsExact":true,"partial":false,"micros":1,"tier":"exact","hits":[\
@@ -111,7 +117,7 @@ struct SearchPageTests {
     type("z")
     answer(1, "z", (1...20).map { "z\($0)" })
     #expect(titles == (1...8).map { "z\($0)" })
-    #expect(page.unpainted == [1])
+    #expect(page.unpainted == [8])
     _ = bars.tell(1, .painted)
     #expect(titles == (1...20).map { "z\($0)" })
     type("ze")
@@ -119,7 +125,65 @@ struct SearchPageTests {
     #expect(titles == (1...8).map { "ze\($0)" } + (9...20).map { "z\($0)" })
     _ = bars.tell(1, .painted)
     #expect(titles == (1...20).map { "ze\($0)" })
-    #expect(page.unpainted == [1, 1])
+    #expect(page.unpainted == [8, 8])
+  }
+
+  @Test("S0-01: where painting takes long, half the rows come with the letter, the last in a pause")
+  func slowPage() {
+    mount()
+    _ = event(.focusIn)
+    var generation: Int32 = 0
+    func rows(_ generation: Int32, _ places: ClosedRange<Int>) -> [String] {
+      places.map { "\(generation)-\($0)" }
+    }
+    func draw() {
+      generation += 1
+      type("z\(generation)")
+      answer(generation, "z\(generation)", rows(generation, 1...20))
+    }
+    func paint(after wait: Milliseconds) {
+      page.now += wait
+      _ = bars.tell(1, .painted)
+    }
+    // One late frame says nothing; five in a row do.
+    for wait in [90, 10, 30, 30, 30, 30, 30] as [Milliseconds] {
+      draw()
+      #expect(Array(titles.prefix(8)) == rows(generation, 1...8))
+      paint(after: wait)
+      #expect(titles == rows(generation, 1...20))
+    }
+    draw()
+    #expect(titles == rows(8, 1...4) + rows(7, 5...20))
+    paint(after: 30)
+    #expect(titles == rows(8, 1...8) + rows(7, 9...20))
+    #expect(page.unpainted.suffix(2) == [8, 100])
+    _ = event(.keyDown, "Shift")
+    #expect(titles == rows(8, 1...8) + rows(7, 9...20), "no other event draws the rest")
+    paint(after: 100)
+    #expect(titles == rows(8, 1...20))
+    draw()
+    paint(after: 10)
+    draw()
+    #expect(Array(titles.prefix(8)) == rows(10, 1...8), "it is quick again")
+  }
+
+  @Test("S0-17: a glyph that the browser has not drawn yet comes after the words")
+  func newGlyphs() {
+    mount()
+    _ = event(.focusIn)
+    var glyphs: [String] { page.all("card-glyph", in: results).map { page.text(of: $0) } }
+    type("z")
+    answer(1, "z", ["zen", "zoo"], glyphs: ["Z", "O"])
+    #expect(titles == ["zen", "zoo"])
+    #expect(glyphs == ["", ""])
+    _ = bars.tell(1, .painted)
+    #expect(glyphs == ["Z", "O"])
+    type("ze")
+    answer(2, "ze", ["zeo", "zen"], glyphs: ["E", "Z"])
+    #expect(glyphs == ["", "Z"])
+    _ = bars.tell(1, .painted)
+    #expect(glyphs == ["E", "Z"])
+    #expect(page.unpainted == [8, 8])
   }
 
   @Test("Options in another order: no node moves, for that would end a run of typing")

@@ -84,13 +84,14 @@ const host = {
   },
   log(at, count) { console.warn(read(at, count)); },
   start_timer(bar, timer, delay) {
-    const timers = bars.get(bar).timers;
-    clearTimeout(timers.get(timer));
-    timers.set(timer, setTimeout(() => wasm.inkling_timer(bar, timer), delay));
+    host.stop_timer(bar, timer);
+    bars.get(bar).timers.set(timer, setTimeout(() => wasm.inkling_timer(bar, timer), delay));
   },
   stop_timer(bar, timer) { clearTimeout(bars.get(bar).timers.get(timer)); },
-  // Half a frame later: others wait for that frame.
-  tell_when_painted(bar) { requestAnimationFrame(() => setTimeout(() => wasm.inkling_painted(bar), 8)); },
+  tell_when_painted(bar, pause) { // a timer beside those of the session
+    host.stop_timer(bar, -1);
+    requestAnimationFrame(() => bars.has(bar) && host.start_timer(bar, -1, pause));
+  },
   load(at, count) { try { return write(localStorage.getItem(name(at, count))); } catch { return -2; } },
   save(key, length, at, count) {
     try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
@@ -133,7 +134,6 @@ const host = {
     if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
   },
   navigate(at, count) { location.assign(read(at, count)); },
-  replace_location(at, count) { history.replaceState(history.state, "", read(at, count)); },
   start_voice(bar, session) {
     const heard = (kind, text) => wasm.inkling_voice(bar, session, kind, write(text ?? ""));
     const recogniser = new Recogniser();

@@ -75,6 +75,12 @@ extension BarController {
 
   // MARK: What comes back
 
+  /// The frame was painted that left something to come.
+  func painted() {
+    pace.goOn(at: page.now, after: progress)
+    stale.insert(.results)
+  }
+
   /// A request was answered: with a status as in HTTP, 0 for no answer at all.
   public func receive(_ body: [UInt8], status: Int, for request: RequestID) {
     if request == Self.configurationRequest {

@@ -22,12 +22,13 @@ extension BarController {
 
   /// Takes the session as `inout` to read it where it is: copied, all that it holds would be counted once more.
   private func render(_ session: inout SearchSession, _ stale: Stale) {
-    renderField(session)
-    renderScopes(session.state.scopes)
-    tellForm()
-    guard hasBegun else { return }
-    renderSession(session)
-    if stale.contains(.session) { renderResults(session) }
+    if stale != .results {
+      renderField(session)
+      renderScopes(session.state.scopes)
+      tellForm()
+      if hasBegun { renderSession(session) }
+    }
+    if hasBegun, stale != .bar { renderResults(session) }
   }
 
   private func renderBar() {
@@ -195,9 +196,12 @@ extension BarController {
       guard resultsRoot != .none, results.phase != .none else { return }
       self.results = ResultsView(in: resultsRoot, on: page)
     }
-    if self.results?.show(results, words: words(for: results)) == .begun {
-      page.tellWhenPainted(id)
+    if results.generation != drawnGeneration {
+      drawnGeneration = results.generation
+      pace.begin(at: page.now)
     }
+    progress = self.results?.show(results, words: words(for: results), at: pace) ?? .done
+    if progress != .done { page.tellWhenPainted(id, pause: pace.pause(before: progress)) }
   }
 
   private func words(for results: SearchResults) -> ResultWords {

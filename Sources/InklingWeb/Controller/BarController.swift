@@ -21,6 +21,10 @@ public final class BarController<Page: DOM & Host> {
   let root: Node
   let resultsRoot: Node
   var results: ResultsView<Page>?
+  /// The question whose answer is drawn, how much of it a frame takes, and what is still to come.
+  var drawnGeneration = 0
+  var pace = DrawingPace()
+  var progress = ResultsProgress.done
   var session = SearchSession()
   /// False until the session knows what the page has configured; nothing reaches it before.
   private(set) var hasBegun = false
@@ -325,6 +329,8 @@ struct Stale: OptionSet {
   static let bar = Stale(rawValue: 1)
   /// The session's state.
   static let session = Stale(rawValue: 2)
+  /// Nothing, but not all of the results is in the page.
+  static let results = Stale(rawValue: 4)
   static let all: Stale = [.bar, .session]
 }
 

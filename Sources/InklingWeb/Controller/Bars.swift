@@ -105,7 +105,7 @@ public final class Bars<Page: DOM & Host> {
     case .event(let event): return bar.handle(event)
     case .reply(let request, let status, let body): bar.receive(body, status: status, for: request)
     case .timer(let timer): bar.timerFired(timer)
-    case .painted: bar.stale.insert(.session)
+    case .painted: bar.painted()
     case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
     case .restore(let text): bar.restore(text)
     case .surroundings: bar.surroundingsChanged()

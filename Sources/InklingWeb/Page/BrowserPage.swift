@@ -185,7 +185,7 @@ private func hostStartTimer(_ bar: Int32, _ timer: Int32, _ delay: Int32)
 @_extern(wasm, module: "host", name: "stop_timer")
 private func hostStopTimer(_ bar: Int32, _ timer: Int32)
 @_extern(wasm, module: "host", name: "tell_when_painted")
-private func hostTellWhenPainted(_ bar: Int32)
+private func hostTellWhenPainted(_ bar: Int32, _ pause: Int32)
 @_extern(wasm, module: "host", name: "load")
 private func hostLoad(_ key: UnsafePointer<UInt8>, _ keyCount: Int32) -> Int32
 @_extern(wasm, module: "host", name: "save")
@@ -256,7 +256,9 @@ extension BrowserPage {
     hostStopTimer(bar, Int32(timer.rawValue))
   }
 
-  func tellWhenPainted(_ bar: BarID) { hostTellWhenPainted(bar) }
+  func tellWhenPainted(_ bar: BarID, pause: Milliseconds) {
+    hostTellWhenPainted(bar, Int32(clamping: pause))
+  }
 
   func load(_ key: StaticString) throws(StorageFailure) -> SearchText? {
     let count = hostLoad(key.utf8Start, Int32(key.utf8CodeUnitCount))

@@ -23,8 +23,10 @@ public protocol Host: AnyObject {
 
   /// Starts a timer, or starts it anew.
   func startTimer(_ timer: SessionTimer, after delay: Milliseconds, for bar: BarID)
-  /// Says when the next frame has been painted: with ``Bars/Message/painted``.
-  func tellWhenPainted(_ bar: BarID)
+  /// Says, so long after the next frame was begun, that it has been painted: with ``Bars/Message/painted``.
+  ///
+  /// A new call takes the place of the last.
+  func tellWhenPainted(_ bar: BarID, pause: Milliseconds)
   /// Stops a timer.
   func stopTimer(_ timer: SessionTimer, for bar: BarID)
 

@@ -18,8 +18,10 @@ final class CardView<Page: DOM> {
   private var scope: Element<Page>?
   private var picture: Element<Page>?
   private(set) var shown: ResultRow
+  /// True while the row's glyph is still to come.
+  private(set) var awaitsGlyph = false
 
-  init(_ row: ResultRow, on page: Page) {
+  init(_ row: ResultRow, on page: Page, _ glyphs: inout GlyphAllowance) {
     self.page = page
     shown = row
     frame = Element("li", on: page, style: "card")
@@ -36,7 +38,7 @@ final class CardView<Page: DOM> {
     heading.append(link)
     words.append(heading)
     frame.append(words)
-    draw()
+    draw(&glyphs)
   }
 
   private static func isLink(_ row: ResultRow) -> Bool { SafeAddress(row.hit.url) != nil }
@@ -45,10 +47,13 @@ final class CardView<Page: DOM> {
   func hasPicture(_ node: Node) -> Bool { picture?.node == node }
 
   /// Shows a row; false when it takes another kind of card.
-  func show(_ row: ResultRow) -> Bool {
+  func show(_ row: ResultRow, _ glyphs: inout GlyphAllowance) -> Bool {
     guard Self.isLink(row) == isLink, row.card == shown.card else { return false }
     frame.setFlag("hidden", false)
-    if shown == row { return true }
+    if shown == row {
+      if awaitsGlyph { showPicture(&glyphs) }
+      return true
+    }
     if row.hit.image != shown.hit.image { removePicture() }
     if row.id != shown.id {
       // Lines below another title are others: they do not move there from where the old ones were.
@@ -56,19 +61,19 @@ final class CardView<Page: DOM> {
       swap(&lines, &formerLines)
     }
     shown = row
-    draw()
+    draw(&glyphs)
     return true
   }
 
   /// Keeps the card for a row to come.
   func hide() { frame.setFlag("hidden", true) }
 
-  private func draw() {
+  private func draw(_ glyphs: inout GlyphAllowance) {
     if isLink, let address = SafeAddress(shown.hit.url) { link.set("href", address.text) }
     title.show(shown.hit.title)
     lines.show(shown.hit)
     showScope(shown.hit)
-    showPicture()
+    showPicture(&glyphs)
   }
 
   private func showScope(_ hit: Hit) {
@@ -82,12 +87,13 @@ final class CardView<Page: DOM> {
     scope?.setText(hit.scope)
   }
 
-  private func showPicture() {
+  private func showPicture(_ glyphs: inout GlyphAllowance) {
     switch shown.card {
     case .glyph:
       let glyph = place("span", "card-glyph")
       glyph.set("aria-hidden", "true")
-      glyph.setText(shown.hit.glyph)
+      awaitsGlyph = !glyphs.takes(shown.hit.glyph)
+      glyph.setText(awaitsGlyph ? SearchText() : shown.hit.glyph)
     case .picture:
       guard let address = SafeAddress(shown.hit.image) else { return }
       let image = place("img", "card-image")

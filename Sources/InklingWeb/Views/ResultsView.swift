@@ -16,12 +16,11 @@ final class ResultsView<Page: DOM> {
   private var focusPlace: Int?
   /// A card for each place; those behind the last row are hidden.
   private var cards: [CardView<Page>] = []
+  private var glyphs = GlyphAllowance()
   /// What was in the page before there were results: the page's own, or results of the server.
   private var own: [Node] = []
   /// The question whose end is watched, and how many rows there were.
   private var watched = (generation: 0, count: 0)
-  /// The question whose first rows have been drawn.
-  private var drawn = 0
   private var placeholders: [Element<Page>] = []
   private var query: SearchText?
   private var isBuilt = false
@@ -70,20 +69,10 @@ final class ResultsView<Page: DOM> {
     return isPressed || !page.matches(":focus-within", list.node)
   }
 
-  /// How much of the results is in the page.
-  enum Progress {
-    /// All of them.
-    case done
-    /// The rows that are seen at once; show the rest when those have been painted.
-    case begun
-  }
-
-  /// As many rows as are seen at once on most screens.
-  ///
-  /// The rows behind cost as much time and are not seen in the frame of the key: they come with the next.
-  private static var firstRows: Int { 8 }
-
-  func show(_ results: SearchResults, words: ResultWords) -> Progress {
+  /// Shows as much as the frame takes; what is still to come is to be shown when that has been painted.
+  func show(
+    _ results: SearchResults, words: ResultWords, at pace: DrawingPace
+  ) -> ResultsProgress {
     if results.phase == .none, !isBuilt { return .done }
     build(words)
     show(own: results.phase == .none)
@@ -94,14 +83,14 @@ final class ResultsView<Page: DOM> {
     hint.setFlag("hidden", words.hint.isEmpty)
     retry.setText(words.retry)
     retry.setFlag("hidden", words.retry.isEmpty)
-    let isFirst = results.generation != drawn && results.rows.count > Self.firstRows
-    drawn = results.generation
-    show(results.rows, upTo: isFirst ? Self.firstRows : results.rows.count)
+    glyphs.room = pace.newGlyphs
+    show(results.rows, upTo: pace.reach)
     show(placeholders: results.placeholders)
     list.setFlag("hidden", results.rows.isEmpty && results.placeholders == 0)
-    if isFirst { return .begun }
+    if pace.reach < results.rows.count { return .rowsToCome }
     watchEnd(results, words)
-    return .done
+    let isComplete = !cards.prefix(results.rows.count).contains { $0.awaitsGlyph }
+    return isComplete ? .done : .glyphsToCome
   }
 
   /// So many cards stay when there are fewer rows: those of one page, for the next letter to use.
@@ -113,13 +102,13 @@ final class ResultsView<Page: DOM> {
     for card in cards.dropFirst(rows.count) { card.hide() }
     for (place, row) in rows.prefix(count).enumerated() {
       if place < cards.count {
-        if cards[place].show(row) { continue }
-        let card = CardView(row, on: page)
+        if cards[place].show(row, &glyphs) { continue }
+        let card = CardView(row, on: page, &glyphs)
         list.insert(card.frame, before: cards[place].frame)
         cards[place].frame.remove()
         cards[place] = card
       } else {
-        let card = CardView(row, on: page)
+        let card = CardView(row, on: page, &glyphs)
         page.insert(card.frame.node, into: list.node, before: placeholders.first?.node ?? .none)
         cards.append(card)
       }
