@@ -139,11 +139,12 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
 
   /// The attribute of that name in HTML, if there is one.
   public init?(htmlName name: SearchText) {
-    let marks: [SearchText] = ["", "?", "!", "#", ",", "*"]
-    let places = marks.lazy.compactMap { Self.names.place(of: name + $0) }
-    guard let place = places.first else { return nil }
-    self.init(rawValue: place)
-    if htmlName != name { return nil }
+    for mark: SearchText in ["", "?", "!", "#", ",", "*"] {
+      guard let place = Self.names.place(of: name + mark) else { continue }
+      self.init(rawValue: place)
+      if htmlName == name { return }
+    }
+    return nil
   }
 }
 

@@ -34,7 +34,7 @@ public final class Bars<Page: DOM & Host> {
   }
 
   private let page: Page
-  private var bars: [(id: BarID, bar: BarController<Page>)] = []
+  private var bars: [BarController<Page>] = []
   private var waiting: [(id: BarID, message: Message)] = []
   private var isBusy = false
   /// What was set for all bars.
@@ -47,13 +47,12 @@ public final class Bars<Page: DOM & Host> {
   public var count: Int { bars.count }
 
   /// The bar with that number.
-  public func bar(_ id: BarID) -> BarController<Page>? { bars.first { $0.id == id }?.bar }
+  public func bar(_ id: BarID) -> BarController<Page>? { bars.first { $0.id == id } }
 
   /// A bar was connected.
   public func create(_ id: BarID, host: Node, root: Node, results: Node) {
-    let bar = BarController(
-      id, host: host, root: root, results: results, on: page, look: look)
-    bars.append((id, bar))
+    bars.append(
+      BarController(id, host: host, root: root, results: results, on: page, look: look))
   }
 
   /// An attribute for all bars of the page that do not have it themselves.
@@ -80,7 +79,7 @@ public final class Bars<Page: DOM & Host> {
         _ = deliver(next.id, next.message)
       }
       // Drawing can move the focus, of which the page tells.
-      for entry in bars where entry.bar.isStale { entry.bar.render() }
+      for bar in bars where bar.isStale { bar.render() }
     } while !waiting.isEmpty
     isBusy = false
     return prevents
@@ -88,12 +87,12 @@ public final class Bars<Page: DOM & Host> {
 
   /// Tells all bars something.
   public func tellAll(_ message: Message) {
-    for entry in bars { _ = tell(entry.id, message) }
+    for bar in bars { _ = tell(bar.id, message) }
   }
 
   private func deliver(_ id: BarID, _ message: Message) -> Bool {
     guard let index = bars.firstIndex(where: { $0.id == id }) else { return false }
-    let bar = bars[index].bar
+    let bar = bars[index]
     bar.isHandling = true
     defer { bar.isHandling = false }
     switch message {
