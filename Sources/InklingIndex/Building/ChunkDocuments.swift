@@ -10,7 +10,8 @@ internal struct ChunkDocuments: SortedDocuments {
     self.schema = schema
     let merge = TermMerge([chunk.table.terms])
     try Self.expectRoom(
-      documents: chunk.count, positions: chunk.titleTerms.count, words: merge.terms.count)
+      documents: chunk.count, positions: chunk.titleTerms.count + chunk.count,
+      words: merge.terms.count)
     terms = merge.terms
     chunk.renumber(merge.maps[0])
     let keys = chunk.ranks
@@ -30,13 +31,14 @@ internal struct ChunkDocuments: SortedDocuments {
     var titles = SortedTitles()
     titles.words.reserveCapacity(chunk.titleTerms.count)
     titles.starts.reserveCapacity(order.count + 1)
+    let gap = UInt32(terms.count)
     for place in order {
-      titles.starts.append(UInt32(titles.words.count))
+      titles.begin(gap: gap)
       for term in chunk.title(of: Int(place.document)) {
-        titles.words.append(term == DocumentChunk.gap ? UInt32(terms.count) : term)
+        titles.words.append(term == DocumentChunk.gap ? gap : term)
       }
     }
-    titles.starts.append(UInt32(titles.words.count))
+    titles.begin(gap: gap)
     return titles
   }
 

@@ -74,8 +74,7 @@ internal struct MergeSource: Sendable {
   }
 
   func appendTitle(of document: Int, to words: inout [UInt32], gap: UInt32) {
-    for position in index.titles.positions(document) {
-      let term = index.titles.term(position)
+    for (_, term) in index.titles.title(document) {
       let number = term < terms.count ? terms[term] : TermMerge.none
       words.append(number == TermMerge.none ? gap : number)
     }

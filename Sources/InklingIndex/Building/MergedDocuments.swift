@@ -67,10 +67,10 @@ internal struct MergedDocuments: SortedDocuments {
     titles.starts.reserveCapacity(order.count + 1)
     let gap = UInt32(terms.count)
     for place in order {
-      titles.starts.append(UInt32(titles.words.count))
+      titles.begin(gap: gap)
       sources[Int(place.segment)].appendTitle(of: Int(place.document), to: &titles.words, gap: gap)
     }
-    titles.starts.append(UInt32(titles.words.count))
+    titles.begin(gap: gap)
     return titles
   }
 
@@ -104,7 +104,7 @@ internal struct MergedDocuments: SortedDocuments {
 
   func lengthCode(of document: Int) -> UInt8 {
     let place = order[document]
-    return sources[Int(place.segment)].index.lengths.byte(Int(place.document))
+    return sources[Int(place.segment)].index.lengthCode(of: Int(place.document))
   }
 
   func appendRecord(of document: Int, to store: inout DocumentStoreWriter) {

@@ -18,7 +18,7 @@ internal struct PostingPart {
     if let terms {
       prefixes.write(terms, low, postings, scopes, documents: documents)
     }
-    var writer = PostingWriter()
+    var writer = PostingWriter(documents: documents)
     let starts = postings.starts
     offsets.reserveCapacity(starts.count - 1)
     postings.documents.withUnsafeBufferPointer { documents in

@@ -28,6 +28,7 @@ internal struct PrefixListWriter {
   private var nodes: [Node] = []
   /// The first word that `postings` knows.
   private var low = 0
+  private var documents = 0
   private var postings = PostingLists(starts: [0], documents: [], weights: [])
   /// Each document's scope, and how many there are; none where counts are not written.
   private var scopeOf: [UInt16] = []
@@ -46,7 +47,7 @@ internal struct PrefixListWriter {
     if scopes.titles.count <= PrefixLists.mostScopes, !scopes.ofDocuments.isEmpty {
       (scopeOf, scopeCount) = (scopes.ofDocuments, scopes.titles.count)
     }
-    (self.low, self.postings) = (low, postings)
+    (self.low, self.postings, self.documents) = (low, postings, documents)
     bits = [UInt64](repeating: 0, count: documents / 64 + 1)
     touched = [UInt64](repeating: 0, count: documents / 4096 + 1)
     findNodes(terms)
@@ -133,7 +134,7 @@ internal struct PrefixListWriter {
       }
     }
     takeRest()
-    var writer = PostingWriter()
+    var writer = PostingWriter(documents: documents)
     writer.append(varint: count)
     writer.append(varint: parts.count)
     for part in parts { writer.append(varint: part.number) }

@@ -1,14 +1,8 @@
 extension SegmentAssembler {
   /// Titles as words, and the two sorted arrays over them; see ``TitleIndex``.
   func titleSections() -> [SegmentWriter.Section] {
-    let (forward, starts) = markedTitles()
-    let gap = UInt32(documents.terms.count)
-    let hints = hints(starts, forward.count)
-    var sections: [SegmentWriter.Section] = [
-      (.titleTerms, PackedNumbers.encode([forward], largest: gap << 1 | 1)),
-      (.titleStarts, AscendingNumbers.encode(starts)),
-      (.titleHints, PackedNumbers.encode([hints], largest: UInt32(documents.count))),
-    ]
+    let forward = markedTitles()
+    var sections = TitleWordsWriter(forward, limit: documents.terms.count).sections()
     guard purpose == .searching else { return sections }
     let largest = UInt32(forward.count)
     for (isOpening, array, offsets) in [
@@ -22,29 +16,14 @@ extension SegmentAssembler {
     return sections
   }
 
-  /// The words of all titles as the segment has them, and where each title begins.
-  private func markedTitles() -> (words: [UInt32], starts: [UInt32]) {
+  /// The words of all titles, each above the bit that says whether it begins one.
+  private func markedTitles() -> [UInt32] {
     var titles = documents.titles()
     for position in titles.words.indices { titles.words[position] <<= 1 }
-    for document in 0..<documents.count
-    where titles.starts[document] < titles.starts[document + 1] {
-      titles.words[Int(titles.starts[document])] |= TitleIndex.startBit
+    for start in titles.starts.dropLast() where Int(start) < titles.words.count {
+      titles.words[Int(start)] |= TitleIndex.startBit
     }
-    return (titles.words, titles.starts)
-  }
-
-  /// For each ``TitleIndex/hintSpan`` positions, the document that holds the first of them.
-  private func hints(_ starts: [UInt32], _ count: Int) -> [UInt32] {
-    var hints: [UInt32] = []
-    var document = 0
-    var position = 0
-    while position < count {
-      while document + 1 < starts.count - 1, Int(starts[document + 1]) <= position { document += 1 }
-      hints.append(UInt32(document))
-      position += TitleIndex.hintSpan
-    }
-    hints.append(UInt32(max(0, starts.count - 2)))
-    return hints
+    return titles.words
   }
 
   private struct Suffix {

@@ -11,12 +11,12 @@ extension SegmentAssembler {
 
   /// How long the documents are, and the counts of the segment.
   private func lengthSections() -> [SegmentWriter.Section] {
-    var lengths: [UInt8] = []
+    var lengths: [UInt32] = []
     lengths.reserveCapacity(documents.count)
     var sum = 0
     for document in 0..<documents.count {
       let code = documents.lengthCode(of: document)
-      lengths.append(code)
+      lengths.append(UInt32(code))
       sum += LengthCode.length(code)
     }
     var meta = SegmentMeta()
@@ -26,7 +26,8 @@ extension SegmentAssembler {
       (meta.averageLength, meta.lengthRemainder) = sum.quotientAndRemainder(
         dividingBy: documents.count)
     }
-    return [(.meta, meta.encoded), (.lengths, lengths)]
+    let section = PackedNumbers.encode([lengths], largest: lengths.max() ?? 0)
+    return [(.meta, meta.encoded), (.lengths, section)]
   }
 
   // MARK: - Keywords and numbers

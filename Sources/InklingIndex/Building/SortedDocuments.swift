@@ -42,6 +42,12 @@ internal struct SortedTitles {
   var words: [UInt32] = []
   /// Where each title begins, and the end of the last one.
   var starts: [UInt32] = []
+
+  /// Begins a title, or the end; a title that has no word gets a gap, so that each has a place of its own.
+  mutating func begin(gap: UInt32) {
+    if let last = starts.last, Int(last) == words.count { words.append(gap) }
+    starts.append(UInt32(words.count))
+  }
 }
 
 /// The documents of some words and their weights.

@@ -31,7 +31,7 @@ internal struct FuzzyWalk {
 
   /// The alternatives, cheapest first, those with more words first among equals.
   mutating func run() -> [LooseRange] {
-    descend(0, high: trie.termCount, Step(maximum: maximum))
+    descend(trie.root, next: 0, Step(maximum: maximum))
     let order = OrderedPlaces(ranges.count) { place in
       let range = ranges[place].range
       let fewer = UInt64(UInt32.max) - UInt64(max(0, range.count))
@@ -53,8 +53,8 @@ internal struct FuzzyWalk {
     var least = Int8.max
   }
 
-  /// Goes on to those children whose first byte can match.
-  private mutating func descend(_ node: Int, high: Int, _ step: Step) {
+  /// Goes on to those children whose first byte can match; `next` is the node behind all that is below.
+  private mutating func descend(_ node: TrieNode, next sibling: Int, _ step: Step) {
     let children = trie.children(node)
     // Where no more edits are left, few letters can follow, and most children end here.
     let wanted =
@@ -66,26 +66,27 @@ internal struct FuzzyWalk {
       guard take(head, &next) else { continue }
       visited += 1
       guard visited < Self.mostNodes else { return }
-      let end = child + 1 < children.upperBound ? trie.firstTerm(child + 1) : high
-      visit(child, high: end, &next)
+      let behind = child + 1 < children.upperBound ? child + 1 : sibling
+      visit(trie.node(child), next: behind, &next)
     }
   }
 
   /// Reads the rest of a node's label, notes what matches, and goes on below.
-  private mutating func visit(_ node: Int, high: Int, _ step: inout Step) {
-    note(node, high, &step)
+  private mutating func visit(_ node: TrieNode, next: Int, _ step: inout Step) {
+    note(node, next, &step)
     let tail = trie.tail(node)
     var at = 0
     while at < tail.count {
       guard take(tail.byte(at), &step) else { return }
-      note(node, high, &step)
+      note(node, next, &step)
       at += 1
     }
-    if !isPrefix, !step.scalar.isOpen, trie.isTerm(node) { noteWhole(node, step) }
-    if step.least > step.penalty + 1 || !isPrefix { descend(node, high: high, step) }
+    if !isPrefix, !step.scalar.isOpen, node.isTerm { noteWhole(node, step) }
+    if step.least > step.penalty + 1 || !isPrefix { descend(node, next: next, step) }
   }
 
   /// Steps by one byte; `false` when nothing below can match.
+  @inline(never)
   private func take(_ byte: UInt8, _ step: inout Step) -> Bool {
     guard step.scalar.take(byte) else { return true }
     if step.isFirst {
@@ -101,17 +102,19 @@ internal struct FuzzyWalk {
   }
 
   /// Notes everything below a node when the typed word is near enough to be its beginning.
-  private mutating func note(_ node: Int, _ high: Int, _ step: inout Step) {
+  @inline(never)
+  private mutating func note(_ node: TrieNode, _ next: Int, _ step: inout Step) {
     guard isPrefix, !step.scalar.isOpen else { return }
     let edits = automaton.distance(step.state)
     guard edits <= step.maximum, edits + step.penalty < step.least else { return }
     step.least = edits + step.penalty
     guard step.least <= dearest else { return }
-    let range = TermRange(low: trie.firstTerm(node), high: high, isWhole: trie.isTerm(node))
+    let range = TermRange(
+      low: trie.firstTerm(node), high: trie.end(next), isWhole: node.isTerm)
     ranges.append(LooseRange(range: range, cost: Int(step.least)))
   }
 
-  private mutating func noteWhole(_ node: Int, _ step: Step) {
+  private mutating func noteWhole(_ node: TrieNode, _ step: Step) {
     let edits = automaton.distance(step.state)
     guard edits <= step.maximum, edits + step.penalty <= dearest else { return }
     let low = trie.firstTerm(node)

@@ -15,7 +15,7 @@
 /// node `firstChild(n) ..< firstChild(n + 1)`, the rest of its label `tail(n) ..< tail(n + 1)`; both never descend.
 ///
 ///     heads     the first byte of each label
-///     nodes     first word · 8 + flags, packed: has children, has a tail, is a word
+///     nodes     first word · 8 + flags, by ``NearNumbers``: has children, has a tail, is a word
 internal final class TermTrie: Sendable {
   static let hasChildren = 1
   static let hasTail = 2
@@ -23,7 +23,7 @@ internal final class TermTrie: Sendable {
   static let flagBits = 3
 
   private let firstChildren: AscendingNumbers
-  private let nodes: PackedNumbers
+  private let nodes: NearNumbers
   private let tailStarts: AscendingNumbers
   let heads: SectionView
   private let tails: SectionView
@@ -32,7 +32,7 @@ internal final class TermTrie: Sendable {
 
   init(_ layout: SegmentLayout, termCount: Int) {
     firstChildren = AscendingNumbers(layout.section(.trieChildren))
-    nodes = PackedNumbers(layout.section(.trieNodes))
+    nodes = NearNumbers(layout.section(.trieNodes))
     tailStarts = AscendingNumbers(layout.section(.trieTailStarts))
     heads = layout.section(.trieHeads)
     tails = layout.section(.trieTails)
@@ -40,41 +40,47 @@ internal final class TermTrie: Sendable {
     self.termCount = termCount
   }
 
+  /// Where every walk begins.
+  var root: TrieNode { node(0) }
+
+  /// What is written about a node.
+  func node(_ number: Int) -> TrieNode { TrieNode(number: number, value: nodes[number]) }
+
   @inline(__always)
-  func firstTerm(_ node: Int) -> Int { min(nodes[node] &>> Self.flagBits, termCount) }
+  func firstTerm(_ node: TrieNode) -> Int { min(node.value &>> Self.flagBits, termCount) }
+
+  /// The end of the words before node `next`; 0 stands for the end of all.
+  func end(_ next: Int) -> Int { next == 0 ? termCount : firstTerm(node(next)) }
 
   /// A node's label but for its first byte.
-  func tail(_ node: Int) -> SectionView {
-    guard nodes[node] & Self.hasTail != 0 else { return .empty }
-    let (from, to) = tailStarts.pair(node)
+  func tail(_ node: TrieNode) -> SectionView {
+    guard node.value & Self.hasTail != 0 else { return .empty }
+    let (from, to) = tailStarts.pair(node.number)
     return tails.slice(from, to)
   }
 
   /// The children of a node.
   ///
   /// They always have greater numbers than the node, so every walk ends.
-  func children(_ node: Int) -> Range<Int> {
-    guard nodes[node] & Self.hasChildren != 0 else { return 0..<0 }
-    let (first, next) = firstChildren.pair(node)
-    let from = max(min(first, nodeCount), node &+ 1)
+  func children(_ node: TrieNode) -> Range<Int> {
+    guard node.value & Self.hasChildren != 0 else { return 0..<0 }
+    let (first, next) = firstChildren.pair(node.number)
+    let from = max(min(first, nodeCount), node.number &+ 1)
     return from..<max(from, min(next, nodeCount))
   }
 
-  /// Whether a word ends at the node.
-  @inline(__always)
-  func isTerm(_ node: Int) -> Bool { nodes[node] & Self.isWord != 0 }
-
   /// The words that begin with `prefix`: their range, and whether the first of them is the prefix itself.
   func find(_ prefix: UnsafeBufferPointer<UInt8>) -> TermRange {
-    var node = 0
-    var high = termCount
+    var node = root
+    var next = 0
     var at = 0
     while at < prefix.count {
       let children = children(node)
       guard let child = self.child(children, prefix[at]) else { return .none }
-      if child + 1 < children.upperBound { high = firstTerm(child + 1) }
+      if child + 1 < children.upperBound { next = child + 1 }
       at += 1
-      let tail = tail(child)
+      node = self.node(child)
+      let tail = tail(node)
       let common = min(tail.count, prefix.count - at)
       var step = 0
       while step < common {
@@ -82,12 +88,11 @@ internal final class TermTrie: Sendable {
         step += 1
       }
       at += common
-      node = child
       if tail.count > common {
-        return TermRange(low: firstTerm(node), high: high, isWhole: false)
+        return TermRange(low: firstTerm(node), high: end(next), isWhole: false)
       }
     }
-    return TermRange(low: firstTerm(node), high: high, isWhole: node != 0 && isTerm(node))
+    return TermRange(low: firstTerm(node), high: end(next), isWhole: node.isTerm)
   }
 
   func child(_ children: Range<Int>, _ byte: UInt8) -> Int? {
@@ -97,19 +102,19 @@ internal final class TermTrie: Sendable {
 
   /// Appends the bytes of a word.
   func append(_ term: Int, to bytes: inout [UInt8]) {
-    var node = 0
+    var node = root
     while true {
+      if node.isTerm, firstTerm(node) == term { return }
       let children = children(node)
-      if node != 0, firstTerm(node) == term, isTerm(node) { return }
       var low = children.lowerBound
       var high = children.upperBound
       guard low < high, term < termCount else { return }
       while high - low > 1 {
         let middle = (low + high) / 2
-        if firstTerm(middle) <= term { low = middle } else { high = middle }
+        if firstTerm(self.node(middle)) <= term { low = middle } else { high = middle }
       }
-      node = low
-      bytes.append(heads.byte(node))
+      node = self.node(low)
+      bytes.append(heads.byte(low))
       let tail = tail(node)
       for at in 0..<tail.count { bytes.append(tail.byte(at)) }
     }
@@ -121,6 +126,20 @@ internal final class TermTrie: Sendable {
     append(term, to: &bytes)
     return bytes
   }
+}
+
+/// A node of a ``TermTrie`` and what stands in its number.
+internal struct TrieNode {
+  let number: Int
+  fileprivate let value: Int
+
+  fileprivate init(number: Int, value: Int) {
+    self.number = number
+    self.value = value
+  }
+
+  /// Whether a word ends here; none does at the root.
+  var isTerm: Bool { number != 0 && value & TermTrie.isWord != 0 }
 }
 
 /// The words that begin with a prefix.

@@ -47,7 +47,7 @@ internal struct TermTrieWriter {
   func sections() -> [SegmentWriter.Section] {
     [
       (.trieChildren, AscendingNumbers.encode(firstChildren)),
-      (.trieNodes, PackedNumbers.encode([nodes], largest: nodes.max() ?? 0)),
+      (.trieNodes, NearNumbers.encode(nodes)),
       (.trieTailStarts, AscendingNumbers.encode(tailStarts)), (.trieHeads, heads),
       (.trieTails, tails),
     ]
@@ -66,13 +66,14 @@ extension TermTrie {
     var list = TermList()
     list.reserve(termCount, bytes: termCount * 8)
     var word: [UInt8] = []
-    var stack = children(0).reversed().map { (node: $0, depth: 0) }
-    while let (node, depth) = stack.popLast() {
+    var stack = children(root).reversed().map { (number: $0, depth: 0) }
+    while let (number, depth) = stack.popLast() {
+      let node = node(number)
       word.removeLast(word.count - depth)
-      word.append(heads.byte(node))
+      word.append(heads.byte(number))
       let tail = tail(node)
       for at in 0..<tail.count { word.append(tail.byte(at)) }
-      if isTerm(node) { word.withUnsafeBufferPointer { list.append($0) } }
+      if node.isTerm { word.withUnsafeBufferPointer { list.append($0) } }
       for child in children(node).reversed() { stack.append((child, word.count)) }
     }
     return list

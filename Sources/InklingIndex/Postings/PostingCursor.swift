@@ -74,7 +74,7 @@ internal final class PostingCursor {
   /// The number of documents of a list, without loading it.
   static func count(_ section: SectionView, at offset: Int) -> Int {
     let head = Int(section.byte(offset))
-    if head & 128 == 0 { return head & 15 }
+    if head & 128 == 0 { return head & PostingWriter.single != 0 ? 1 : head & 15 }
     var cursor = SectionCursor(section, at: offset &+ 2)
     return cursor.varint()
   }
@@ -214,7 +214,7 @@ internal final class PostingCursor {
     }
     count = held
     weightsAt = list.end
-    switch head &>> 4 {
+    switch head &>> 4 & 3 {
     case 0: weightHead = PostingWriter.sameWeight | 1
     case 1: weightHead = PostingWriter.sameWeight | UInt8(DocumentChunk.titleWeight)
     case 3: weightHead = PostingWriter.sameWeight | PostingWriter.titleAndTextWeight
@@ -352,11 +352,20 @@ internal struct ShortList {
   private var rest: Int
   private var last = -1
   private let limit: Int
+  /// The document of a list of one, else nothing.
+  private var single = -1
 
   init(_ section: SectionView, at offset: Int, limit: Int) {
-    rest = Int(section.byte(offset)) & 15
+    let head = Int(section.byte(offset))
+    rest = head & 15
     cursor = SectionCursor(section, at: offset &+ 1)
     self.limit = limit
+    guard head & PostingWriter.single != 0 else { return }
+    let bytes = PostingWriter.singleBytes(limit)
+    let upper = section.number(cursor.at) & (1 &<< (8 &* bytes) &- 1)
+    single = head & 15 | upper &<< PostingWriter.singleBits
+    rest = 1
+    cursor.at &+= bytes
   }
 
   /// Where the weights stand, once all documents were read.
@@ -366,7 +375,7 @@ internal struct ShortList {
   mutating func next() -> Int? {
     guard rest > 0 else { return nil }
     rest &-= 1
-    let document = max(0, last) &+ cursor.varint()
+    let document = single >= 0 ? single : max(0, last) &+ cursor.varint()
     guard document > last, document < limit else { return nil }
     last = document
     return document

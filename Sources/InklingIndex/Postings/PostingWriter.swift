@@ -1,5 +1,6 @@
 /// Writes lists of ascending document numbers, with or without how often the word stands in each.
 ///
+///     single                  64 + 16 · kind + low bits │ the other bits of the document │ [weight]
 ///     short (fewer than 16)   count + 16 · kind │ gaps, varints │ [weights]
 ///                             kind 0: all weigh 1, 1: all 5, as once in the title, 2: a byte each, 3: all 6
 ///     long                    128 + last bits │ end bits │ count │ skips: last, end per block, packed │ blocks
@@ -24,6 +25,9 @@ internal struct PostingWriter {
   /// Bits of a place in a block.
   static let placeBits = 7
   static let shortLimit = 16
+  /// Marks a list of one document, whose lowest bits stand beside the mark: two words of three are in one document only.
+  static let single = 64
+  static let singleBits = 4
   static let bitmap: UInt8 = 64
   static let run: UInt8 = 65
   /// A block whose documents all have one weight says it once.
@@ -38,7 +42,17 @@ internal struct PostingWriter {
   private var skips = BitWriter()
   private let codes = WeightCode.codes()
 
-  init() {}
+  /// How many bytes the other bits of the only document of a list take.
+  private let singleBytes: Int
+
+  /// Writes lists of a segment with so many documents.
+  init(documents: Int) { singleBytes = Self.singleBytes(documents) }
+
+  /// How many bytes hold the upper bits of one of so many documents.
+  static func singleBytes(_ documents: Int) -> Int {
+    let width = BitWriter.width(UInt32(truncatingIfNeeded: documents &- 1))
+    return (width &- singleBits &+ 7) &>> 3
+  }
 
   /// Appends a list and tells where it begins.
   mutating func append(
@@ -70,13 +84,30 @@ internal struct PostingWriter {
       let isSame = weights.allSatisfy { $0 == first }
       kind = isSame ? Self.kind(first) : 2
     }
+    if documents.count == 1 {
+      appendSingle(documents[0], kind)
+    } else {
+      appendGaps(documents, kind)
+    }
+    if kind == 2, let weights { bytes.append(contentsOf: weights) }
+  }
+
+  private mutating func appendSingle(_ document: UInt32, _ kind: UInt8) {
+    let low = document & (1 << UInt32(Self.singleBits) - 1)
+    bytes.append(UInt8(Self.single) | kind << 4 | UInt8(low))
+    for place in 0..<singleBytes {
+      let shift = UInt32(Self.singleBits + 8 * place)
+      bytes.append(UInt8(truncatingIfNeeded: document >> shift))
+    }
+  }
+
+  private mutating func appendGaps(_ documents: UnsafeBufferPointer<UInt32>, _ kind: UInt8) {
     bytes.append(UInt8(documents.count) | kind << 4)
     var last: UInt32 = 0
     for document in documents {
       bytes.append(varint: UInt(document - last))
       last = document
     }
-    if kind == 2, let weights { bytes.append(contentsOf: weights) }
   }
 
   private static func kind(_ weight: UInt8) -> UInt8 {

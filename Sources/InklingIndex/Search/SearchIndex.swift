@@ -39,7 +39,6 @@ public struct SearchIndex: @unchecked Sendable {
   internal var postings: SectionView { parts.postings }
   internal var postingOffsets: AscendingNumbers { parts.postingOffsets }
   internal var prefixes: PrefixLists { parts.prefixes }
-  internal var lengths: SectionView { parts.lengths }
   internal var scopes: SectionView { parts.scopes }
   internal var facets: FacetIndex { parts.facets }
   internal var ranks: StaticRanks { StaticRanks(parts.layout.section(.ranks)) }
@@ -55,6 +54,11 @@ public struct SearchIndex: @unchecked Sendable {
   @inline(__always)
   internal func scope(of document: Int) -> Int {
     Int(scopes.load(document &* 2, as: UInt16.self))
+  }
+
+  /// How long a document is, as ``LengthCode`` writes it.
+  internal func lengthCode(of document: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: parts.lengths[document])
   }
 
   /// Answers a question.

@@ -9,7 +9,9 @@ extension SearchRun {
     }
     for place in query.words.indices where !query.words[place].isBound {
       let phrase = phrase(at: place, of: query.words)
-      for word in phrase where !isInField(document, word) { return false }
+      for at in phrase.indices where phrase[at].field != nil {
+        guard isInField(document, phrase[at]) else { return false }
+      }
       if phrase.count > 1, !holdsPhrase(document, phrase) { return false }
     }
     return true
@@ -49,11 +51,7 @@ extension SearchRun {
   }
 
   private func isInTitle(_ document: Int, _ word: QueryWord) -> Bool {
-    for position in index.titles.positions(document)
-    where word.exact.contains(index.titles.term(position)) {
-      return true
-    }
-    return false
+    index.titles.first(word.exact, in: document) != nil
   }
 
   /// What the titles do not account for stands in the text.
@@ -65,11 +63,7 @@ extension SearchRun {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       cursor.advance(to: document)
       guard cursor.document == document else { continue }
-      var times = 0
-      for position in index.titles.positions(document)
-      where index.titles.term(position) == term {
-        times += 1
-      }
+      let times = index.titles.count(term, in: document)
       if cursor.weight != times * Int(DocumentChunk.titleWeight) { return true }
     }
     return false
@@ -82,18 +76,8 @@ extension SearchRun {
   /// Whether the words of a phrase stand side by side in a title or in a text that is kept; the halves of a split
   /// word count in titles only.
   private mutating func holdsPhrase(_ document: Int, _ phrase: ArraySlice<QueryWord>) -> Bool {
-    let titles = index.titles
+    if isPhraseInTitle(document, phrase) { return true }
     let first = phrase[phrase.startIndex]
-    for position in titles.positions(document)
-    where first.exact.contains(titles.term(position)) {
-      let isThere = phrase.dropFirst().allSatisfy { word in
-        let next = titles.following(position, word.position - first.position)
-        return next > 0 && word.exact.contains(next - 1)
-      }
-      if isThere && first.field.map({ index.schema.fields[$0].role == .title }) ?? true {
-        return true
-      }
-    }
     if first.isRespelled { return false }
     let values = index.values(of: document)
     for (place, value) in values.enumerated()
@@ -101,6 +85,23 @@ extension SearchRun {
       && holdsPhrase(in: value, phrase)
     {
       return true
+    }
+    return false
+  }
+
+  private func isPhraseInTitle(_ document: Int, _ phrase: ArraySlice<QueryWord>) -> Bool {
+    let first = phrase.startIndex
+    if let field = phrase[first].field, index.schema.fields[field].role != .title { return false }
+    let (range, start) = (phrase[first].exact, phrase[first].position)
+    for (position, term) in index.titles.title(document) where range.contains(term) {
+      // Words are looked at where they stand: to copy one for every title takes longer than to read the title.
+      var at = first + 1
+      while at < phrase.endIndex {
+        let next = index.titles.following(position, phrase[at].position - start)
+        guard next > 0, phrase[at].exact.contains(next - 1) else { break }
+        at += 1
+      }
+      if at == phrase.endIndex { return true }
     }
     return false
   }

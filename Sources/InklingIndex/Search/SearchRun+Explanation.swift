@@ -24,7 +24,7 @@ extension TitleIndex {
   /// How many words a title has, without the other ways to write them.
   fileprivate func wordCount(_ document: Int) -> Int {
     let positions = positions(document)
-    var count = positions.isEmpty ? 0 : 1
+    var count = positions.isEmpty || isGap(positions.lowerBound) ? 0 : 1
     while count > 0, following(positions.lowerBound, count) > 0 { count += 1 }
     return count
   }
@@ -36,7 +36,7 @@ extension SearchRun {
     var why = HitExplanation(
       tier: hit.tier, typos: hit.typos, staticRank: document,
       titleWords: index.titles.wordCount(document),
-      length: LengthCode.length(index.lengths.byte(document)))
+      length: LengthCode.length(index.lengthCode(of: document)))
     let asked = query.words
     why.words = matches(document, hit.tier)
     if hit.tier == .typo, why.words.contains(where: { $0.match == .missing }) {
@@ -83,11 +83,8 @@ extension SearchRun {
 
   /// The first word of a range that a document holds, one in the title before all others.
   private func term(of range: TermRange, in document: Int) -> Int? {
-    for position in index.titles.positions(document)
-    where range.contains(index.titles.term(position)) {
-      return index.titles.term(position)
-    }
-    return range.terms.first { weight(of: $0, in: document) > 0 }
+    index.titles.first(range, in: document)
+      ?? range.terms.first { weight(of: $0, in: document) > 0 }
   }
 
   private func weight(of term: Int, in document: Int) -> Int {
@@ -99,9 +96,10 @@ extension SearchRun {
 
   private func note(_ term: Int, _ document: Int, _ why: inout WordExplanation) {
     why.found = index.trie.term(term)
-    let positions = index.titles.positions(document)
-    why.titlePosition = positions.first { index.titles.term($0) == term }
-      .map { $0 - positions.lowerBound }
+    let title = index.titles.title(document)
+    why.titlePosition = title.first { $0.term == term }.map {
+      $0.position - title.positions.lowerBound
+    }
   }
 
   /// Adds what each word is worth by BM25F, and the other forms of words that are not there themselves.
@@ -133,7 +131,7 @@ extension SearchRun {
       why.words[place].score =
         importance
         * ranking.score(
-          weight: why.words[place].weight, length: index.lengths.byte(document))
+          weight: why.words[place].weight, length: index.lengthCode(of: document))
     }
   }
 }

@@ -140,15 +140,15 @@ extension SearchRun {
   /// Where a document that holds all words has them, best first.
   func classify(_ document: Int) -> Int {
     let titles = index.titles
-    let positions = titles.positions(document)
+    let title = titles.title(document)
     var best = WordPlace.text
     var present: UInt64 = 0
-    for position in positions {
-      let term = titles.term(position)
+    for (position, term) in title {
       for at in query.words.indices where query.words[at].exact.contains(term) {
         present |= 1 << UInt64(at & 63)
         guard at == 0, let isWhole = phrase(at: position) else { continue }
-        best = min(best, place(position, isWhole, isOpening: position == positions.lowerBound))
+        let isOpening = position == title.positions.lowerBound
+        best = min(best, place(position, isWhole, isOpening: isOpening))
       }
     }
     if best < WordPlace.title { return best }

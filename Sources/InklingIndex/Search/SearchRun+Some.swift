@@ -56,7 +56,7 @@ extension SearchRun {
       let importance = ranking.importance(of: spread)
       board.settle { document, weight in
         let weight = Double(weight) / Double(WordForm.equal)
-        return importance * ranking.score(weight: weight, length: index.lengths.byte(document))
+        return importance * ranking.score(weight: weight, length: index.lengthCode(of: document))
       }
       if steps <= 0 { break }
     }

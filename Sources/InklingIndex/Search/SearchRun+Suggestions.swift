@@ -11,8 +11,7 @@ extension SearchRun {
     var out: [[UInt8]] = []
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
-      for position in index.titles.positions(item.document) {
-        let term = index.titles.term(position)
+      for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }
         terms.append(term)
         var completion = lead
@@ -58,13 +57,8 @@ extension SearchRun {
       }
       return
     }
-    if let best = scratch.found.items.first {
-      for position in index.titles.positions(best.document)
-      where word.exact.contains(index.titles.term(position)) {
-        index.trie.append(index.titles.term(position), to: &text)
-        return
-      }
-    }
-    index.trie.append(word.exact.low, to: &text)
+    let best = scratch.found.items.first
+    let term = best.flatMap { index.titles.first(word.exact, in: $0.document) }
+    index.trie.append(term ?? word.exact.low, to: &text)
   }
 }

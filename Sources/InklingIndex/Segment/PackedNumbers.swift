@@ -7,6 +7,7 @@ internal struct PackedNumbers: @unchecked Sendable {
   private let width: UInt
   private let mask: UInt64
 
+  @inline(never)
   init(_ view: SectionView) {
     let width = max(1, min(view.number(4), 31))
     let room = UInt64(max(0, view.count - 16)) * 8 / UInt64(width)

@@ -16,7 +16,7 @@
 internal enum SegmentFormat {
   /// `INKLSEG` and a zero byte.
   static let magic: UInt64 = 0x0047_4553_4C4B_4E49
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
   static let headerSize = 32
   static let entrySize = 32
   static let alignment = 16
@@ -38,9 +38,8 @@ internal enum SectionID: UInt32, CaseIterable {
   case trieHeads = 8
   case trieTails = 9
   /// Titles as words, see ``TitleIndex``.
-  case titleTerms = 10
-  case titleStarts = 11
-  case titleHints = 12
+  case titleWords = 10
+  case titleSamples = 11
   case suffixes = 13
   case suffixOffsets = 14
   case openings = 15

@@ -9,7 +9,7 @@ internal final class SegmentParts: @unchecked Sendable {
   let postings: SectionView
   let postingOffsets: AscendingNumbers
   let prefixes: PrefixLists
-  let lengths: SectionView
+  let lengths: PackedNumbers
   let scopes: SectionView
   let facets: FacetIndex
   let schema: Schema
@@ -24,7 +24,8 @@ internal final class SegmentParts: @unchecked Sendable {
     }
     self.schema = schema
     meta = SegmentMeta(layout.section(.meta))
-    documentCount = min(meta.documents, layout.section(.lengths).count)
+    lengths = PackedNumbers(layout.section(.lengths))
+    documentCount = min(meta.documents, lengths.count)
     store = DocumentStore(
       blocks: layout.section(.storedBlocks), bytes: layout.section(.storedBytes))
     postingOffsets = AscendingNumbers(layout.section(.postingOffsets))
@@ -35,7 +36,6 @@ internal final class SegmentParts: @unchecked Sendable {
     prefixes = PrefixLists(
       nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings),
       scopes: layout.section(.prefixScopes))
-    lengths = layout.section(.lengths)
     scopes = layout.section(.scopes)
     facets = FacetIndex(layout.section(.facets), documents: documentCount)
     scopeTitles = Self.scopeTitles(layout.section(.scopeTitles))

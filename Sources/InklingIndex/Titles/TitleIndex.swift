@@ -1,7 +1,7 @@
 /// The titles of a segment as numbers of words, and two sorted arrays of positions in them.
 ///
 ///     titles    0: red fox      1: red wine glass       positions, documents in static order
-///     terms     [red*][fox][red*][wine][glass]          * the first word of a document
+///     words     [red*][fox][red*][wine][glass]          * the first word of a document; see ``TitleWords``
 ///                 0     1    2     3      4
 ///     suffixes  1 (fox) 4 (glass) 0 (red fox) 2 (red wine …) 3 (wine …)
 ///     openings  0 (red fox) 2 (red wine …)
@@ -11,15 +11,12 @@
 /// are its best documents: a ``MinimumTree`` gives them in order. Openings are the suffixes that begin a title; they
 /// are looked through before the others and left out there.
 internal final class TitleIndex: Sendable {
-  /// In the segment a word stands above this bit, which says whether it begins a title.
+  /// While a segment is written, a word stands above this bit, which says whether it begins a title.
   static let startBit: UInt32 = 1
-  static let hintSpan = 32
   /// Suffixes are sorted by this many words.
   static let sortedWords = 3
 
-  private let terms: PackedNumbers
-  private let starts: AscendingNumbers
-  private let hints: PackedNumbers
+  let words: TitleWords
   private let suffixOffsets: AscendingNumbers
   private let openingOffsets: AscendingNumbers
   let suffixes: MinimumTree
@@ -29,9 +26,8 @@ internal final class TitleIndex: Sendable {
   private let gap: Int
 
   init(_ layout: SegmentLayout, documents: Int, terms termCount: Int) {
-    terms = PackedNumbers(layout.section(.titleTerms))
-    starts = AscendingNumbers(layout.section(.titleStarts))
-    hints = PackedNumbers(layout.section(.titleHints))
+    words = TitleWords(
+      layout.section(.titleWords), samples: layout.section(.titleSamples))
     suffixOffsets = AscendingNumbers(layout.section(.suffixOffsets))
     openingOffsets = AscendingNumbers(layout.section(.openingOffsets))
     suffixes = MinimumTree(
@@ -46,19 +42,22 @@ internal final class TitleIndex: Sendable {
   var isEmpty: Bool { openings.count == 0 }
 
   /// How many words all titles have, with the other ways to write them.
-  var positionCount: Int { terms.count }
+  var positionCount: Int { words.count }
 
   @inline(__always)
-  func term(_ position: Int) -> Int { terms[position] &>> 1 }
+  func term(_ position: Int) -> Int { words[position] }
+
+  /// Whether no word stands at a position.
+  func isGap(_ position: Int) -> Bool { words[position] == gap }
 
   /// The word `distance` words behind a position plus one, 0 when the title ends before.
   func following(_ position: Int, _ distance: Int) -> Int {
     var step = 1
     while step <= distance {
-      guard position &+ step < terms.count else { return 0 }
-      let value = terms[position &+ step]
-      if value & Int(Self.startBit) != 0 || value &>> 1 == gap { return 0 }
-      if step == distance { return value &>> 1 &+ 1 }
+      guard !words.begins(at: position &+ step) else { return 0 }
+      let word = words[position &+ step]
+      if word == gap { return 0 }
+      if step == distance { return word &+ 1 }
       step &+= 1
     }
     return 0
@@ -66,20 +65,29 @@ internal final class TitleIndex: Sendable {
 
   /// The positions of a document's title.
   func positions(_ document: Int) -> Range<Int> {
-    let (from, to) = starts.pair(document)
-    return from..<max(from, min(to, from &+ 4 * DocumentChunk.longestTitle))
+    let all = words.positions(document)
+    return all.lowerBound..<min(all.upperBound, all.lowerBound &+ 4 * DocumentChunk.longestTitle)
+  }
+
+  /// The words of a document's title and their positions, which is sooner than each word by itself.
+  func title(_ document: Int) -> TitleWalk { TitleWalk(self, positions(document)) }
+
+  /// The first word of a range that stands in a title.
+  func first(_ range: TermRange, in document: Int) -> Int? {
+    for (_, term) in title(document) where range.contains(term) { return term }
+    return nil
+  }
+
+  /// How often a word stands in a title.
+  func count(_ word: Int, in document: Int) -> Int {
+    var count = 0
+    for (_, term) in title(document) where term == word { count += 1 }
+    return count
   }
 
   /// The document that a position belongs to.
   func document(_ position: Int) -> Int {
-    let hint = position / Self.hintSpan
-    var low = hints[hint]
-    var high = min(hints[hint &+ 1] &+ 1, documentCount)
-    while low &+ 1 < high {
-      let middle = (low &+ high) &>> 1
-      if starts[middle] <= position { low = middle } else { high = middle }
-    }
-    return min(low, max(0, documentCount &- 1))
+    min(words.document(position), max(0, documentCount &- 1))
   }
 
   /// The part of `suffixes` that holds the words `range`.

@@ -156,6 +156,7 @@ struct FormatTests {
     ("every", { _ in true }), ("even", { $0 % 2 == 0 || $0 % 7 == 1 }),
     ("rarely", { $0 % 37 == 5 }), ("seldom", { $0 % 301 == 4 }), ("once", { $0 == 1_700 }),
     ("late", { $0 > 2_500 }), ("else", { $0 % 3 == 0 }), ("often", { $0 % 2 == 1 }),
+    ("alone", { $0 == 1_234 }),
   ]
 
   /// How often a word stands in a document that holds it: all weights alike, many different ones, a few exceptions.
@@ -163,6 +164,7 @@ struct FormatTests {
     switch word {
     case "even": id % 3 + 1
     case "often": id % 29 == 3 ? 2 : 1
+    case "alone": 3
     default: 1
     }
   }
@@ -178,7 +180,8 @@ struct FormatTests {
       let text = Self.spread.filter { $0.holds(id) }.flatMap { entry in
         [String](repeating: entry.word, count: Self.repeats(entry.word, in: id))
       }
-      let values = ["\(id)", "title", text.joined(separator: " "), "g\(id % 4)", "\(id).5"]
+      let title = id % 5 == 0 ? "" : id % 5 == 1 ? "title \(id)" : "title"
+      let values = ["\(id)", title, text.joined(separator: " "), "g\(id % 4)", "\(id).5"]
       try builder.add(Document(values: values.map { Array($0.utf8) }))
     }
     let segment = try PageSegment(PageReader(try builder.finish()))
@@ -199,6 +202,16 @@ struct FormatTests {
     // Names the longer one.
     let e = try segment.prefixes().first { words[$0.low..<$0.high] == ["else", "even", "every"] }
     #expect(e?.documents.count == 3_000)
+    let titles = try segment.titles()
+    let lengths = try segment.lengths()
+    for (document, id) in ids.enumerated() {
+      let title = titles[document].map { $0 == words.count ? "" : words[$0] }
+      #expect(title == (id % 5 == 0 ? [""] : id % 5 == 1 ? ["title", "\(id)"] : ["title"]))
+      let words = Self.spread.filter { $0.holds(id) }.reduce(5 * min(id % 5, 1)) {
+        $0 + Self.repeats($1.word, in: id)
+      }
+      #expect(lengths[document] == words + (id % 5 == 1 ? 5 : 0))
+    }
     try expectFacets(segment, ids)
   }
 

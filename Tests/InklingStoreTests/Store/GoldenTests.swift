@@ -44,7 +44,7 @@ struct GoldenTests {
 
   /// Which file, where in it the version stands, and which this program reads.
   private static let versions: [(file: String, at: Int, known: UInt32)] = [
-    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 3), ("0000000000000001.segment", -56, 1),
+    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 4), ("0000000000000001.segment", -56, 1),
     ("0000000000000003.deleted", 8, 1),
   ]
 
@@ -69,6 +69,22 @@ struct GoldenTests {
     let problem = try #require(StoreCheck.run("/s", fileSystem: disk).problems.first)
     #expect(problem.description.contains("format version 9, this program reads version \(known)"))
     #expect(disk.image.files.values.map(\.current).contains(files["/s/\(name)"] ?? []))
+  }
+
+  @Test("A store whose segments are of version 3 is refused by name, and a repair leaves it")
+  func earlierSegments() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("store")
+    try FileManager.default.copyItem(atPath: "\(data)/\(Self.name)-segment-3", toPath: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    let before = names.map { FileManager.default.contents(atPath: "\(path)/\($0)") }
+    let refusal = StoreError.unknownVersion(
+      path: "\(path)/0000000000000001.segment", found: 3, expected: 4)
+    #expect(throws: refusal) { try SearchStore(path, for: .reading) }
+    #expect(throws: refusal) { try StoreRepair.run(path) }
+    let problem = try #require(StoreCheck.run(path).problems.first)
+    #expect(problem.description.contains("format version 3, this program reads version 4"))
+    #expect(before == names.map { FileManager.default.contents(atPath: "\(path)/\($0)") })
   }
 
   private func write() throws {

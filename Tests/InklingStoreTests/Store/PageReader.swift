@@ -94,6 +94,26 @@ struct PageReader {
     return values
   }
 
+  /// A whole section of near numbers.
+  func near() throws(Wrong) -> [Int] {
+    let count = try u32(0)
+    let blocks = (count + 31) / 32
+    try expect(try u32(4) == 0, "0")
+    var values: [Int] = []
+    var end = 8 + blocks * 8
+    for block in 0..<blocks {
+      let head = 64 + block * 64
+      let (smallest, width) = (try bits(head, 31), try bits(head + 31, 5))
+      try expect(end == 8 + blocks * 8 + (try bits(head + 36, 28)) * 4, "where a block begins")
+      for place in 0..<min(32, count - block * 32) {
+        values.append(smallest + (try bits(end * 8 + place * width, width)))
+      }
+      end += width * 4
+    }
+    try expect(self.count == end + 8, "8 zero bytes")
+    return values
+  }
+
   /// The checksum of a segment and its sections.
   var segmentChecksum: UInt64 {
     var sum = 0x9E37_79B9_7F4A_7C15 ^ UInt64(count)

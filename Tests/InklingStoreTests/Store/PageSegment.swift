@@ -5,7 +5,9 @@ struct PageSegment {
   enum Section: Int {
     case schema = 1
     case meta, storedBlocks, storedBytes, trieChildren, trieNodes, trieTailStarts, trieHeads
-    case trieTails, titleTerms, titleStarts, titleHints, suffixes, suffixOffsets, openings
+    case trieTails, titleWords, titleSamples
+    case suffixes = 13
+    case suffixOffsets, openings
     case openingOffsets, postingOffsets, postings, prefixNodes, prefixPostings, lengths
     case scopeTitles, scopes, facets, ranks, prefixScopes
   }
@@ -23,7 +25,7 @@ struct PageSegment {
   init(_ page: PageReader) throws {
     try page.expect(page.bytes.prefix(8) == [0x49, 0x4E, 0x4B, 0x4C, 0x53, 0x45, 0x47, 0], "magic")
     let entries = try page.u32(12)
-    try page.expect(try page.u32(8) == 3 && page.u64(16) == page.count, "version and length")
+    try page.expect(try page.u32(8) == 4 && page.u64(16) == page.count, "version and length")
     let covered = PageReader(page.bytes[..<24] + page.bytes[32..<(32 + entries * 32)])
     let sum = UInt64(bitPattern: Int64(try page.u64(24)))
     try page.expect(sum == covered.segmentChecksum, "the checksum of the header")
@@ -75,7 +77,7 @@ struct PageSegment {
   /// All words in their order, by a walk over the trie.
   func words() throws -> [[UInt8]] {
     let children = try section(.trieChildren).ascending()
-    let nodes = try section(.trieNodes).packed()
+    let nodes = try section(.trieNodes).near()
     let tails = try section(.trieTailStarts).ascending()
     let (heads, rest) = (try section(.trieHeads), try section(.trieTails))
     try heads.expect(heads.count == nodes.count && children.count == nodes.count + 1, "nodes")
@@ -94,13 +96,46 @@ struct PageSegment {
 
   /// The words of a document's title; nil is the gap.
   func title(_ document: Int) throws -> [Int?] {
-    let starts = try section(.titleStarts).ascending()
-    let positions = try section(.titleTerms).packed()
-    return try (starts[document]..<starts[document + 1]).map { at throws in
-      try section(.titleTerms).expect((positions[at] & 1 == 1) == (at == starts[document]), "start")
-      return positions[at] / 2 == terms ? nil : positions[at] / 2
-    }
+    let all = try titles()
+    return all[document].map { $0 == terms ? nil : $0 }
   }
+
+  /// The words of all titles, gaps as the number of words.
+  func titles() throws -> [[Int]] {
+    let (page, samples) = (try section(.titleWords), try section(.titleSamples).packed())
+    let (count, frequentCount) = (try page.u32(0), try page.u32(12))
+    let widths = [try page.u32(4), try page.u32(8)]
+    let blocksAt = 16 + (frequentCount * 4 + 7) / 8 * 8
+    var code = (blocksAt + ((count + 63) / 64 + 1) * 24) * 8
+    var titles: [[Int]] = []
+    var frequentBefore = 0
+    for position in 0...count {
+      let block = blocksAt + position / 64 * 24
+      if position % 64 == 0 || position == count {
+        let last = blocksAt + (position + 63) / 64 * 24
+        try page.expect(try page.u32(last) == titles.count, "documents before a block")
+        try page.expect(try page.u32(last + 4) == frequentBefore, "frequent words before a block")
+      }
+      guard position < count else { break }
+      if try page.bit((block + 8) * 8 + position % 64) == 1 {
+        if titles.count % 32 == 0 {
+          try page.expect(samples[titles.count / 32] == position / 64, "a sample")
+        }
+        titles.append([])
+      }
+      let isFrequent = try page.bit((block + 16) * 8 + position % 64)
+      let number = try page.bits(code, widths[isFrequent])
+      try page.expect(isFrequent == 0 || number < frequentCount, "a frequent word")
+      titles[titles.count - 1].append(isFrequent == 1 ? try page.u32(16 + number * 4) : number)
+      code += widths[isFrequent]
+      frequentBefore += isFrequent
+    }
+    try page.expect(page.count == (code + 7) / 8 + 8 && titles.count == documents, "the end")
+    return titles
+  }
+
+  /// The code of each document's length.
+  func lengths() throws -> [Int] { try section(.lengths).packed() }
 
   /// The documents of a word with their weights.
   func postings(_ word: Int) throws -> [Int: Int] {
@@ -165,11 +200,21 @@ struct PageSegment {
   private func list(_ page: PageReader, at start: Int) throws -> [Int: Int] {
     var at = start
     let head = try page.u8(at)
-    return try head < 128 ? short(page, head, &at) : long(page, head, &at)
+    if head >= 128 { return try long(page, head, &at) }
+    return try head >= 64 ? single(page, head, at + 1) : short(page, head, &at)
+  }
+
+  private func single(_ page: PageReader, _ head: Int, _ at: Int) throws -> [Int: Int] {
+    let width = Int.bitWidth - (documents - 1).leadingZeroBitCount
+    let size = (max(0, width - 4) + 7) / 8
+    let document = head & 15 | (try page.number(at, size)) << 4
+    let kind = head >> 4 & 3
+    return [document: kind == 2 ? try page.u8(at + size) : [1, 5, 0, 6][kind]]
   }
 
   private func short(_ page: PageReader, _ head: Int, _ at: inout Int) throws -> [Int: Int] {
     at += 1
+    try page.expect(head & 15 != 1, "a list of one document is written otherwise")
     var documents: [Int] = []
     for _ in 0..<(head & 15) {
       documents.append((documents.last ?? 0) + (try page.varint(&at)))
