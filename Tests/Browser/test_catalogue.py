@@ -296,6 +296,10 @@ class InspectorTests(CatalogueCase):
         button = self.page.get_by_role("button", name="Inspect Prompt")
         button.click()
         self.assertTrue(self.page.locator("#inspector").is_visible())
+        # It covers the page, and its last setting can be reached.
+        shown = self.page.locator("#inspector").evaluate(
+            "(i) => { i.scrollTop = i.scrollHeight; return [i.clientHeight, i.scrollTop > 0]; }")
+        self.assertEqual(shown, [844, True])
         self.page.get_by_role("button", name="Close").click()
         self.assertFalse(self.page.locator("#inspector").is_visible())
         self.assertEqual(self.page.evaluate("() => document.documentElement.scrollWidth"), 390)
