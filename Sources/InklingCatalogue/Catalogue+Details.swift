@@ -42,14 +42,10 @@ extension Catalogue {
         CatalogueEntry(
           "image-scopes", "Scope images", "The buttons' own pictures, and dividers between them.",
           base + scopes + [
-            .init(
-              .scopeBarButtonBackgroundImage,
-              linen),
-            .init(
-              .scopeBarButtonSelectedBackgroundImage,
-              edge),
-            .init(
-              .scopeBarButtonDividerImage, edge),
+            .init(.barStyle, "black"), .init(.tintColor, "#ffffff"),
+            .init(.scopeBarButtonBackgroundImage, linen),
+            .init(.scopeBarButtonSelectedBackgroundImage, edge),
+            .init(.scopeBarButtonDividerImage, edge),
           ]),
         CatalogueEntry(
           "icons", "Icons of one's own", "Magnifier and bookmark replaced.",

@@ -51,7 +51,8 @@ struct CataloguePage {
       html.element(
         "search-bar",
         [
-          "id": "find", "placeholder": "Find a setting: scope, tint, Arabic …",
+          "id": "find", "bar-style": "black",
+          "placeholder": "Find a setting: scope, tint, Arabic …",
           "accessibility-label": "Search the catalogue", "prominence": "secondary",
         ]
       ) { _ in }
