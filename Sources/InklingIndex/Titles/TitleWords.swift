@@ -5,7 +5,7 @@
 ///     frequent   1   0           1   1    0                 a bit for each: its word is one of the list
 ///     codes      0   812         0   1    90                place in the list, in few bits, or the word, in many
 ///
-/// Half of all positions hold one of a few hundred words, so a place in a list of these saves ten bits and costs one. A
+/// Few words stand at most positions, so a place in a list of these saves more bits than it costs to say which they are. A
 /// block knows how many documents began before it and how many frequent words stood there; counting bits does the rest,
 /// so a position leads to its word and to its document with one look at a block. A sample says in which block each 32nd
 /// document begins. A title without words is one position that holds the gap, so every document begins somewhere.

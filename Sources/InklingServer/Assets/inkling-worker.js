@@ -42,7 +42,7 @@ async function open(url, length) {
 }
 
 // A browser makes code fast that has run for a while, for all threads that have it. So each letter is asked
-// for once, here; else a person's first keys wait five times as long as those behind. Questions come in between.
+// for once, here; else a person's first keys wait for code that is still slow. Questions come in between.
 function warm(wasm, letter) {
   ask(wasm, new TextEncoder().encode(`{"generation":0,"q":"${String.fromCharCode(letter)}","scope":0,"limit":20,"offset":0}`));
   if (letter < 122) setTimeout(() => warm(wasm, letter + 1));

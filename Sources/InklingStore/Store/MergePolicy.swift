@@ -4,7 +4,8 @@
 /// smaller; it lands in the next tier. So a document is merged about log₃(size of the store / size of its
 /// commit) times, and once the merges are done there are at most 2 segments in each tier, on average one: some 5 in a
 /// store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it. With a
-/// factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long.
+/// factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long
+/// (`inkling bench-store`).
 struct MergePolicy {
   static let width = 3
   private static let smallest = 64 * 1024
