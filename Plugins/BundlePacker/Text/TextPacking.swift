@@ -3,7 +3,8 @@ extension BundlePacker {
 
   /// A script after the modules that it imports, as one script: fewer files to ask for, and one text for the compressor.
   ///
-  /// A module that two scripts import is sent in both. An import stands in one line, and names of different modules are different: else the script does not even begin.
+  /// A module that two scripts import is sent in both. An import stands in one line, and names of different modules are
+  /// different: else the script does not even begin.
   public static func joined(_ script: [UInt8], _ modules: [File]) -> [UInt8] {
     let imported = modules.map { Array("from \"./\($0.name)\";".utf8) }
     let export = "export ".utf8

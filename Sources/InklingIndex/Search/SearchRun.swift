@@ -101,6 +101,7 @@ extension SearchRun {
     case .exhausted: searchLists(.afterTitles)
     case .skipped: searchLists(.everything)
     }
+    // A walk through lists ends when its page is full; how many more there are may be written down.
     if !isTotalExact { _ = takeWrittenCounts() }
   }
 }

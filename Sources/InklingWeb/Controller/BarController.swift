@@ -314,8 +314,8 @@ public final class BarController<Page: DOM & Host> {
       commonLook.append(to: &pairs)
       look.append(to: &pairs)
       if hasAccent { pairs.append(pair: "accent-color", accent) }
-      if !bar.isEnabled { pairs.append(pair: "disabled", SearchText()) }
-      if let prompt = bar.prompt { pairs.append(pair: "prompt", prompt) }
+      if !bar.isEnabled { pairs.append(pair: BarAttribute.disabled.htmlName, SearchText()) }
+      if let prompt = bar.prompt { pairs.append(pair: BarAttribute.prompt.htmlName, prompt) }
     }
     page.drawLook(pairs, in: appearanceContext.bits, on: view.frame.node)
   }
@@ -329,7 +329,7 @@ struct Stale: OptionSet {
   static let bar = Stale(rawValue: 1)
   /// The session's state.
   static let session = Stale(rawValue: 2)
-  /// Nothing, but not all of the results is in the page.
+  /// Nothing that is drawn, but some of the results are still to come.
   static let results = Stale(rawValue: 4)
   static let all: Stale = [.bar, .session]
 }

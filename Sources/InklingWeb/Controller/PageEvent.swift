@@ -37,6 +37,8 @@ public struct PageEvent: Sendable {
   }
 
   /// What was held down, and more that is true of the event.
+  ///
+  /// The first five are the bits of `KeyPress.Modifiers`.
   public struct Flags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int32
@@ -89,7 +91,6 @@ public struct PageEvent: Sendable {
 extension PageEvent {
   /// The key that went down.
   var keyPress: KeyPress {
-    // The first five bits mean the same in both.
     KeyPress(key, KeyPress.Modifiers(rawValue: UInt8(truncatingIfNeeded: flags.rawValue & 31)))
   }
 
