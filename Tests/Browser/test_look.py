@@ -2,7 +2,7 @@
 import unittest
 
 from element import ElementCase
-from pixels import colour_at, field_contrast, rgb
+from pixels import colour_at, contrast, field_contrast, rgb
 
 GREEN = (0, 160, 0)
 
@@ -207,6 +207,26 @@ class ImageTests(LookCase):
         for number, expected in ((0, (0, 0, 128)), (1, (128, 0, 0))):
             box = self.scopes.nth(number).bounding_box()
             self.assertNear(colour_at(self.page, box["x"] + 10, box["y"] + box["height"] / 2), expected, by=2)
+            ink = rgb(self.scopes.nth(number).evaluate("(b) => getComputedStyle(b).color"))
+            self.assertGreaterEqual(contrast(ink, expected), 4.5, "words suit the picture")
+
+    def test_words_on_a_busy_picture_of_a_scope_stand_on_a_plate(self):
+        """S3-22, S4-37: stripes of black and white; the plate is under the words and not under the whole button."""
+        self.picture("stripes.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
+                     "<path fill='#000' d='M0 0h4v8H0z'/><path fill='#fff' d='M4 0h4v8H4z'/></svg>")
+        self.show(body='<search-bar scope-titles="All,Rail" shows-scope-bar scope-bar-button-background-image="stripes.svg"></search-bar>')
+        self.until("() => getComputedStyle(document.querySelector('search-bar').shadowRoot.querySelector('.bar')).getPropertyValue('--inkling-scope-image').includes('url')")
+        self.frames(4)
+        for number in (0, 1):
+            button = self.scopes.nth(number)
+            ink = rgb(button.evaluate("(b) => getComputedStyle(b).color"))
+            title, box = button.locator(".scope-title").bounding_box(), button.bounding_box()
+            # Above the letters, where there is nothing but what they stand on.
+            behind = [colour_at(self.page, title["x"] + x, title["y"] + 1) for x in range(5, 15)]
+            self.assertGreaterEqual(min(contrast(ink, one) for one in behind), 4.5)
+            beside = [colour_at(self.page, box["x"] + x, title["y"] + 1) for x in range(10, 20)]
+            self.assertIn((0, 0, 0), beside)
+            self.assertIn((255, 255, 255), beside)
 
 
 class PositionTests(LookCase):

@@ -126,7 +126,7 @@ extension BarLayers {
   }
 
   /// The weakest plate on which the label stands out so well that words in the tint still do, too.
-  private static func plate(on range: ColorRange, label: Color) -> Color {
+  static func plate(on range: ColorRange, label: Color) -> Color {
     let ground = label == .black ? Color.white : Color.black
     for alpha in UInt8(96)..<255 {
       let plate = ground.withAlpha(alpha)

@@ -133,29 +133,59 @@ private func fieldBackground(
 private func scopeLook(
   _ appearance: SearchBarAppearance, _ context: AppearanceContext, on layers: BarLayers, tint: Color
 ) -> ScopeLook {
-  let range = layers.range
   let attributes = appearance.scopeBarButtonTitleTextAttributes[.normal]
   let selected = appearance.scopeBarButtonTitleTextAttributes[.selected]
-  let shape = range.legible(tint, towards: layers.label, contrast: context.shapeContrast)
+  let shape = layers.range.legible(tint, towards: layers.label, contrast: context.shapeContrast)
   let fill = selectedFill(shape, context)
-  let onFill = ColorRange(fill)
   let images = appearance.scopeBarButtonBackgroundImages
+  let image = images[.normal].map { ImageLayer($0) }
+  let selectedImage = (images[.selected] ?? images[.normal]).map { ImageLayer($0) }
+  let ground = WordGround(layers.range, best: layers.label, beneath: image, context)
+  let chosen = ColorRange(fill)
+  let selectedGround = WordGround(chosen, best: chosen.bestText, beneath: selectedImage, context)
   return ScopeLook(
-    border: shape,
-    label: range.legible(
-      attributes?.foregroundColor ?? tint, towards: layers.label, contrast: context.textContrast),
+    border: shape, label: ground.legible(attributes?.foregroundColor ?? tint, context),
     selectedBackground: fill,
-    selectedLabel: onFill.legible(
-      selected?.foregroundColor ?? onFill.bestText, towards: onFill.bestText,
-      contrast: context.textContrast),
+    selectedLabel: selectedGround.legible(
+      selected?.foregroundColor ?? selectedGround.best, context),
+    plate: ground.plate, selectedPlate: selectedGround.plate,
     fontWeight: attributes?.fontWeight, selectedFontWeight: selected?.fontWeight,
-    image: images[.normal].map { ImageLayer($0) },
-    selectedImage: (images[.selected] ?? images[.normal]).map { ImageLayer($0) },
+    image: image, selectedImage: selectedImage,
     dividers: [
       appearance.scopeBarButtonDividerImage(left: .normal, right: .normal),
       appearance.scopeBarButtonDividerImage(left: .selected, right: .normal),
       appearance.scopeBarButtonDividerImage(left: .normal, right: .selected),
     ])
+}
+
+/// What the words on a scope button stand on: the bar or the fill of the chosen button, a picture of
+/// the button's own, and a plate where that picture would not let them be read.
+private struct WordGround {
+  /// Every colour that the words may turn out to stand on.
+  let range: ColorRange
+  /// Black or white.
+  let best: Color
+  let plate: Color?
+
+  init(
+    _ below: ColorRange, best: Color, beneath image: ImageLayer?, _ context: AppearanceContext
+  ) {
+    guard let image else {
+      (range, self.best, plate) = (below, best, nil)
+      return
+    }
+    let seen = image.image.tone.range(opacity: image.opacity, over: below)
+    if seen.worstContrast(with: seen.bestText) >= context.textContrast {
+      (range, self.best, plate) = (seen, seen.bestText, nil)
+    } else {
+      let plate = BarLayers.plate(on: seen, label: best)
+      (range, self.best, self.plate) = (seen.beneath(plate), best, plate)
+    }
+  }
+
+  func legible(_ color: Color, _ context: AppearanceContext) -> Color {
+    range.legible(color, towards: best, contrast: context.textContrast)
+  }
 }
 
 /// Words on a filled button are white wherever people expect them to be, also on system blue, where
@@ -181,9 +211,11 @@ private func corrections(
   if appearance.tintColor != nil, resolved.tint != resolved.tintLabel {
     corrections.insert(.movedTint)
   }
-  if resolved.bar.plate != nil || resolved.scopeBar.plate != nil { corrections.insert(.addedPlate) }
+  let scopes = resolved.scopeButtons
+  let plates = [resolved.bar.plate, resolved.scopeBar.plate, scopes.plate, scopes.selectedPlate]
+  if plates.contains(where: { $0 != nil }) { corrections.insert(.addedPlate) }
   if let title = appearance.scopeBarButtonTitleTextAttributes[.normal]?.foregroundColor,
-    title != resolved.scopeButtons.label
+    title != scopes.label
   {
     corrections.insert(.movedScopeTitle)
   }

@@ -147,6 +147,10 @@ public struct ScopeLook: Sendable, Equatable {
   public var selectedBackground: Color
   /// Words on the chosen button.
   public var selectedLabel: Color
+  /// What words stand on over an image that would not let them be read.
+  public var plate: Color?
+  /// The same on the chosen button.
+  public var selectedPlate: Color?
   /// How heavy the words are, if set.
   public var fontWeight: Int?
   /// How heavy the words on the chosen button are, if set.

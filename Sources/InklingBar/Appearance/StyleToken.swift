@@ -177,6 +177,10 @@ struct StyleTokenList {
     add("--inkling-scope-label", scope.label, system: "ButtonText")
     add("--inkling-scope-selected-background", scope.selectedBackground, system: "Highlight")
     add("--inkling-scope-selected-label", scope.selectedLabel, system: "HighlightText")
+    // Where the system's colours replace the images, there is nothing to cover.
+    let plates = usesSystemColors ? (nil, nil) : (scope.plate, scope.selectedPlate)
+    add("--inkling-scope-plate", (plates.0 ?? .clear).css)
+    add("--inkling-scope-selected-plate", (plates.1 ?? .clear).css)
     add("--inkling-scope-weight", SearchText(decimal: scope.fontWeight ?? 400))
     add("--inkling-scope-selected-weight", SearchText(decimal: scope.selectedFontWeight ?? 600))
     add(scope.image, ImageLayerNames.scope)

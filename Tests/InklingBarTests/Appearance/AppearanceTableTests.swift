@@ -8,18 +8,23 @@ struct AppearanceRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { cells.joined(separator: " ") }
 
-  /// The rows of the document, found from this file's own place in the repository.
-  static let all: [AppearanceRow] = {
+  /// Every setting of a bar with what is drawn.
+  static let all = rows("| A-")
+  /// Pictures of scope buttons with the colours of their words.
+  static let scopes = rows("| S-")
+
+  /// Rows of the document, found from this file's own place in the repository.
+  private static func rows(_ start: String) -> [AppearanceRow] {
     var folder = URL(filePath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     let document = folder.appending(path: "Documentation/Appearance.md")
     let text = (try? String(contentsOf: document, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").filter { $0.hasPrefix("| A-") }.map { line in
+    return text.split(separator: "\n").filter { $0.hasPrefix(start) }.map { line in
       AppearanceRow(
         cells: line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
           .map { $0.replacingOccurrences(of: "`", with: "") }.filter { !$0.isEmpty })
     }
-  }()
+  }
 
   var appearance: SearchBarAppearance {
     var appearance = SearchBarAppearance()
@@ -27,6 +32,15 @@ struct AppearanceRow: Sendable, CustomTestStringConvertible {
     appearance.barTintColor = Color(css: SearchText(cells[2]))
     appearance.backgroundImages[.init()] = TestImages.named(cells[3])
     appearance.translucency = Translucency.choice(named: SearchText(cells[4]))
+    return appearance
+  }
+
+  /// The settings of a row about pictures of scope buttons.
+  var scopeAppearance: SearchBarAppearance {
+    var appearance = SearchBarAppearance()
+    appearance.barStyle = BarStyle.choice(named: SearchText(cells[1]))
+    appearance.scopeBarButtonBackgroundImages[.normal] = TestImages.named(cells[2])
+    appearance.scopeBarButtonBackgroundImages[.selected] = TestImages.named(cells[3])
     return appearance
   }
 }
@@ -52,9 +66,16 @@ enum TestImages {
     return Image("veil.png", width: 64, height: 64, tone: Tone(rgba: pixels))
   }()
 
+  private static func between(_ darkest: UInt32, _ lightest: UInt32) -> Image {
+    let range = ColorRange(darkest: Color(rgb: darkest), lightest: Color(rgb: lightest))
+    return Image("scope.png", width: 8, height: 8, tone: Tone(.opaque, between: range))
+  }
+
   static func named(_ name: String) -> Image? {
     switch name {
-    case "opaque": opaque
+    case "opaque", "busy": opaque
+    case "dark": between(0x102030, 0x3A5068)
+    case "light": between(0xCFE0F0, 0xFFFFFF)
     case "translucent": translucent
     default: nil
     }
@@ -68,6 +89,7 @@ struct AppearanceTableTests {
     #expect(AppearanceRow.all.count == 36)
     #expect(Set(AppearanceRow.all.map { $0.cells[1...4].joined(separator: " ") }).count == 36)
     #expect(AppearanceRow.all.allSatisfy { $0.cells.count == 11 })
+    #expect(AppearanceRow.scopes.count == 9)
   }
 
   @Test(
@@ -112,7 +134,50 @@ struct AppearanceTableTests {
   }
 }
 
+@Suite("Pictures of scope buttons")
+struct ScopePictureTests {
+  @Test(
+    "S3-22 S4-37: the colours of words on a button's own picture", arguments: AppearanceRow.scopes)
+  func row(_ row: AppearanceRow) {
+    let look = resolveAppearance(row.scopeAppearance)
+    let drawn = [
+      look.scopeButtons.label, look.scopeButtons.plate, look.scopeButtons.selectedLabel,
+      look.scopeButtons.selectedPlate,
+    ].map { $0.map { $0.css.string } ?? "none" }
+    #expect(drawn == Array(row.cells[4...]))
+    #expect(look.corrections.contains(.addedPlate) == row.cells[4...].contains { $0.count == 9 })
+  }
+
+  @Test(
+    "WCAG 1.4.3: words hold on every colour of a button's picture", arguments: AppearanceRow.scopes)
+  func contrast(_ row: AppearanceRow) {
+    var contexts = [AppearanceContext(), AppearanceContext()]
+    contexts[1].colorScheme = .dark
+    for context in contexts {
+      let scopes = resolveAppearance(row.scopeAppearance, in: context).scopeButtons
+      for ground in TestImages.colors(of: row.cells[2]) {
+        #expect(scopes.label.contrast(with: scopes.plate?.over(ground) ?? ground) >= 4.5)
+      }
+      let chosen = row.cells[3] == "none" ? row.cells[2] : row.cells[3]
+      for ground in TestImages.colors(of: chosen) {
+        let seen = scopes.selectedPlate?.over(ground) ?? ground
+        #expect(scopes.selectedLabel.contrast(with: seen) >= 4.5)
+      }
+    }
+  }
+}
+
 extension TestImages {
+  /// Colours of the pictures of scope buttons.
+  static func colors(of name: String) -> [Color] {
+    switch name {
+    case "dark": [Color(rgb: 0x102030), Color(rgb: 0x3A5068)]
+    case "light": [Color(rgb: 0xCFE0F0), .white]
+    case "busy": backdrops
+    default: []
+    }
+  }
+
   static let backdrops: [Color] =
     [.black, .white]
     + stride(from: 0, to: 1024, by: 4).map {
