@@ -126,6 +126,29 @@ class NarrowScreenTests(SearchPageCase):
         for _, bottom, top in boxes:
             self.assertLessEqual(bottom, top)
 
+    def test_what_does_not_fit_ends_in_an_ellipsis(self):
+        """S4-12: titles and snippets of every length are cut by themselves, where an ellipsis says so, and not by the card."""
+        words = "harbour lights over the quiet water of the old town "
+        self.long = servers.serving("long", [
+            {"id": str(n), "title": words * n, "text": words * m, "kind": "Sights"}
+            for n, m in ((1, 1), (1, 9), (4, 1), (4, 9))])
+        self.page.goto(self.long.address)
+        self.wait_until_live()
+        self.search("harbour")
+        self.frames(3)
+        cut = self.page.evaluate("""() => [...document.querySelectorAll(".card")].filter((card) => card.checkVisibility()).map((card) => {
+          const end = card.querySelector(".card-text").getBoundingClientRect().bottom;
+          return [...card.querySelectorAll(".card-link, .card-snippet:not([hidden])")].map((part) => ({
+            isWhole: part.scrollHeight <= part.clientHeight + 2, lines: getComputedStyle(part).webkitLineClamp,
+            isInside: part.getBoundingClientRect().bottom <= end + 1 })); })""")
+        self.assertEqual(len(cut), 4)
+        parts = [part for card in cut for part in card]
+        self.assertEqual(len(parts), 8)
+        self.assertTrue(all(part["isInside"] for part in parts), parts)
+        self.assertTrue(all(part["isWhole"] or part["lines"] in "12" for part in parts), parts)
+        self.assertTrue(any(not part["isWhole"] for part in parts))
+
+
 
 class AdaptationTests(SearchPageCase):
     def anew(self, **options):
