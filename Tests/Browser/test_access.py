@@ -148,6 +148,26 @@ class NarrowScreenTests(SearchPageCase):
         self.assertTrue(all(part["isWhole"] or part["lines"] in "12" for part in parts), parts)
         self.assertTrue(any(not part["isWhole"] for part in parts))
 
+    def test_scope_titles_are_whole(self):
+        """S4-12: beside or above counts of five digits, on any phone, and with text of twice the size."""
+        self.open()
+        self.search("a")
+        for width, size in ((390, 100), (320, 100), (390, 200)):
+            with self.subTest(f"{width} {size} %"):
+                self.page.set_viewport_size({"width": width, "height": 844})
+                self.page.evaluate("(size) => { document.documentElement.style.fontSize = `${size}%`; }", size)
+                self.frames(3)
+                scopes = self.scopes.evaluate_all("""(buttons) => buttons.map((button) => {
+                  const box = button.getBoundingClientRect(), words = document.createRange();
+                  words.selectNodeContents(button.querySelector(".scope-title"));
+                  const { left, right, height } = words.getBoundingClientRect();
+                  const shown = button.querySelector(".scope-title").getBoundingClientRect();
+                  return { isInside: left >= Math.max(box.left, shown.left) - 1 && right <= Math.min(box.right, shown.right) + 1,
+                    isOneLine: height < 2 * parseFloat(getComputedStyle(button).fontSize), right: box.right }; })""")
+                self.assertEqual(len(scopes), 4)
+                for scope in scopes:
+                    self.assertTrue(scope["isInside"] and scope["isOneLine"], scopes)
+                    self.assertLessEqual(scope["right"], width)
 
 
 class AdaptationTests(SearchPageCase):
