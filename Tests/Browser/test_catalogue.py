@@ -6,6 +6,7 @@ import zlib
 import axe
 from case import PageCase
 from inkling import ROOT, servers
+from pixels import contrast, decode
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 # A picture of one colour, opaque and at half alpha, for which the outcome can be reckoned.
@@ -46,6 +47,13 @@ def pixel(page, x, y):
             data += png[at + 8:at + 8 + size]
         at += size + 12
     return tuple(zlib.decompress(data)[1:4])
+
+
+def pixels(page, box):
+    """The colours of all pixels of a box."""
+    clip = {"x": round(box["x"]), "y": round(box["y"]), "width": round(box["width"]), "height": round(box["height"])}
+    width, _, rows, step = decode(page.screenshot(clip=clip, animations="disabled", caret="hide"))
+    return [tuple(row[at * step:at * step + 3]) for row in rows for at in range(width)]
 
 
 class CatalogueCase(PageCase):
@@ -220,6 +228,17 @@ class LookTests(CatalogueCase):
         self.assertIn("catalogue-linen.svg", self.token("image-tiled", "--inkling-scope-bar-image"))
         self.assertIn("catalogue-linen.svg", self.style("image-tiled", "bar", "backgroundImage", "::after"))
 
+    def test_a_picture_made_opaque_can_be_seen(self):
+        """S4-50: what the entry is there to show, on white as on black."""
+        for scheme in ("light", "dark"):
+            with self.subTest(scheme):
+                self.page.emulate_media(color_scheme=scheme)
+                self.part("image-backed", "bar").scroll_into_view_if_needed()
+                self.frames(3)
+                box = self.box("image-backed", "bar")
+                seen = pixels(self.page, {**box, "x": box["x"] + 2, "y": box["y"] + 12, "width": 12, "height": 36})
+                self.assertGreater(max(contrast(one, seen[0]) for one in seen), 1.4)
+
     def test_parts_move_by_exactly_their_adjustment(self):
         """S4-51, S4-52, S4-53: icons, text and the field's background, each alone."""
         for attribute, part in (
@@ -369,9 +388,10 @@ class FindingTests(CatalogueCase):
         self.assertEqual(self.page.locator("#found").inner_text(), f"1 of {len(everything)} bars")
         self.page.locator("#find input").fill("qqqq")
         self.assertEqual(self.page.evaluate(shown), [])
-        self.assertEqual(self.page.locator("#found").inner_text(), "No bar is like that.")
+        self.assertEqual(self.page.get_by_role("status").and_(self.page.locator("#found")).inner_text(), "No bar is like that.")
         self.page.locator("#find .clear-button").click()
         self.assertEqual(self.page.evaluate(shown), everything)
+
 
 
 if __name__ == "__main__":
