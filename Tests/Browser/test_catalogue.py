@@ -239,6 +239,20 @@ class LookTests(CatalogueCase):
                 seen = pixels(self.page, {**box, "x": box["x"] + 2, "y": box["y"] + 12, "width": 12, "height": 36})
                 self.assertGreater(max(contrast(one, seen[0]) for one in seen), 1.4)
 
+    def test_icons_of_one_s_own_can_be_told_from_the_field(self):
+        """S4-55: at least 3 to 1 (WCAG 1.4.11), in the light and in the dark."""
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            for icon in ("search-icon", "bookmark-button"):
+                with self.subTest(f"{scheme} {icon}"):
+                    self.part("icons", icon).first.scroll_into_view_if_needed()
+                    self.frames(3)
+                    box = self.box("icons", icon)
+                    middle = {"x": box["x"] + box["width"] / 2 - 10, "y": box["y"] + box["height"] / 2 - 10, "width": 20, "height": 20}
+                    seen = pixels(self.page, middle)
+                    told = sum(contrast(one, seen[0]) >= 3 for one in seen)
+                    self.assertGreater(told, len(seen) / 8)
+
     def test_parts_move_by_exactly_their_adjustment(self):
         """S4-51, S4-52, S4-53: icons, text and the field's background, each alone."""
         for attribute, part in (
