@@ -253,6 +253,16 @@ class LookTests(CatalogueCase):
                     told = sum(contrast(one, seen[0]) >= 3 for one in seen)
                     self.assertGreater(told, len(seen) / 8)
 
+    def test_captions_of_a_row_begin_on_one_line(self):
+        """S4-55: whatever stands above them."""
+        rows = {}
+        for top, caption in self.page.evaluate("""() => [...document.querySelectorAll("#gallery .card")].map((card) =>
+          [card, card.querySelector(".caption")].map((part) => Math.round(part.getBoundingClientRect().top)))"""):
+            rows.setdefault(top, []).append(caption)
+        self.assertGreater(sum(len(captions) == 2 for captions in rows.values()), 10)
+        for captions in rows.values():
+            self.assertEqual(len(set(captions)), 1, rows)
+
     def test_parts_move_by_exactly_their_adjustment(self):
         """S4-51, S4-52, S4-53: icons, text and the field's background, each alone."""
         for attribute, part in (
