@@ -416,6 +416,14 @@ class FindingTests(CatalogueCase):
         self.page.locator("#find .clear-button").click()
         self.assertEqual(self.page.evaluate(shown), everything)
 
+    def test_a_gallery_without_bars_says_so(self):
+        """S1-04: where the bars would be, for eyes; the status says it for ears."""
+        words = self.page.locator("#gallery").get_by_text("No bar has all of these words")
+        self.assertFalse(words.is_visible())
+        self.page.locator("#find input").fill("qqqq")
+        self.assertTrue(words.is_visible())
+        self.page.locator("#find input").fill("tint")
+        self.assertFalse(words.is_visible())
 
 
 if __name__ == "__main__":

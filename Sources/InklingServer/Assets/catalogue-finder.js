@@ -1,6 +1,6 @@
 // The bar at the top of the catalogue finds entries by their words and settings.
 
-export function findEntries(bar, status, cards) {
+export function findEntries(bar, status, nothing, cards) {
   const show = (query) => {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
@@ -11,6 +11,7 @@ export function findEntries(bar, status, cards) {
     }
     for (const section of document.querySelectorAll("#gallery section"))
       section.hidden = !section.querySelector(".card:not([hidden])");
+    nothing.hidden = count > 0;
     status.textContent = words.length === 0 ? "" : count === 0 ? "No bar is like that." : `${count} of ${cards.length} bars`;
   };
   bar.addEventListener("searchtextchange", ({ detail }) => show(detail.text));

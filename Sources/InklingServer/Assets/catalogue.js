@@ -53,7 +53,7 @@ for (const group of groups) {
   find("groups").append(make("a", { href: `#${group.entries[0].id}`, textContent: group.title }));
 }
 
-findEntries(find("find"), find("found"), [...cards.values()]);
+findEntries(find("find"), find("found"), find("nothing"), [...cards.values()]);
 
 // The inspector's form: one row for each setting that Swift names.
 let settings = new Map(), live, selected;

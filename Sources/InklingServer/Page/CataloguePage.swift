@@ -18,6 +18,12 @@ struct CataloguePage {
             html.element("noscript") { html in
               html.element("p", text: "The catalogue needs JavaScript and WebAssembly.")
             }
+            html.element(
+              "p", ["id": "nothing", "hidden": ""],
+              text: """
+                No bar has all of these words in its name, its description or its settings. Try fewer \
+                words, or one of the groups above.
+                """)
           }
           html.newline()
           writeInspector(to: &html)
