@@ -6,6 +6,7 @@ import InklingText
 struct BruteForceTwin {
   struct Entry {
     var id: Int
+    var text: String
     var title: [[UInt8]]
     var all: Set<[UInt8]>
     var length: Int
@@ -18,7 +19,7 @@ struct BruteForceTwin {
       let title = Self.words(document.title)
       entries.append(
         Entry(
-          id: id, title: title, all: Set(title + Self.words(document.text)),
+          id: id, text: document.title, title: title, all: Set(title + Self.words(document.text)),
           length: document.title.utf8.count))
     }
     entries.sort {
@@ -67,6 +68,22 @@ struct BruteForceTwin {
 }
 
 extension BruteForceTwin {
+  /// The titles to suggest: of the ten best, those of at most 48 bytes that hold every word, each of them with other words
+  /// than the question, the completions and the titles before; so many that five are suggested in all.
+  func titles(_ question: String, besides completions: [String]) -> [String] {
+    let words = Self.words(question)
+    var known = Set((completions + [question]).map(Self.words))
+    var titles: [String] = []
+    for id in ids(question).prefix(10) {
+      guard completions.count + titles.count < 5, let entry = entries.first(where: { $0.id == id })
+      else { break }
+      let holdsAll = words.allSatisfy { word in entry.title.contains { $0.starts(with: word) } }
+      guard holdsAll, entry.text.utf8.count <= 48 else { continue }
+      if known.insert(entry.title).inserted { titles.append(entry.text) }
+    }
+    return titles
+  }
+
   /// The documents that hold two words of the question as one, or one of four letters as its halves side by side in the
   /// title, and that do not match as typed.
   func respelled(_ question: [String]) -> Set<Int> {

@@ -91,10 +91,16 @@ struct ConstantsTests {
     #expect(words.map(\.weight) == [5.8, 0.8])
   }
 
-  @Test("At most five completions")
-  func completions() throws {
-    let corpus = try Corpus(titles: (0..<9).map { "gar\($0)den" })
-    #expect(corpus.ask("gar").completions.count == 5)
+  @Test("At most five suggestions, and no title of more than 48 bytes")
+  func suggestions() throws {
+    let words = try Corpus(titles: (0..<9).map { "gar\($0)den gate" }).ask("gar")
+    #expect(words.completions.count == 5)
+    #expect(words.titles == [])
+    let titles = try Corpus(titles: (0..<9).map { "garden gate \($0)" }).ask("gar")
+    #expect(titles.completions.count == 1)
+    #expect(titles.titles.count == 4)
+    let lengths = [48, 49].map { "garden " + String(repeating: "e", count: $0 - 7) }
+    #expect(try Corpus(titles: lengths).ask("gar").titles == [Array(lengths[0].utf8)])
   }
 
   @Test("Snippets: 160 bytes, of which about 50 stand before the match")

@@ -34,9 +34,14 @@ struct DeletedDocumentsTests {
     let everything = hiding.search(SearchRequest(text: Array("app".utf8)), scratch: scratch)
     #expect(everything.total == 67)
     #expect(everything.scopeCounts.dropFirst().reduce(0, +) == 67)
+    #expect(!everything.titles.isEmpty)
+    #expect(
+      everything.titles.allSatisfy {
+        !gone.contains(String(decoding: $0.dropFirst(6), as: UTF8.self))
+      })
     let one = try #require(gone.first)
     let exact = hiding.search(SearchRequest(text: Array("apple \(one)".utf8)), scratch: scratch)
-    for completion in exact.completions {
+    for completion in exact.completions + exact.titles {
       let asked = hiding.search(SearchRequest(text: completion), scratch: scratch)
       #expect(asked.total > 0)
     }

@@ -78,7 +78,7 @@ def broken(answer: dict, expect: dict, both: Both) -> list[str]:
     found = {
         "ids": ids(answer), "anyOrder": sorted(ids(answer)), "first": next(iter(ids(answer)), None),
         "total": answer.get("total"), "tier": answer.get("tier"), "scopes": scopes,
-        "didYouMean": answer.get("didYouMean", ""),
+        "didYouMean": answer.get("didYouMean", ""), "completions": answer.get("completions"),
         "marked": marked(hits[0].get("title", [])) if hits else [],
     }
     wrong = []

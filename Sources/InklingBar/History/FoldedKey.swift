@@ -16,11 +16,13 @@ struct FoldedKey: Sendable, Hashable {
     bytes = folder.finish()
   }
 
-  /// True when the other's text begins with this one's, last word included.
-  func isPrefix(of other: FoldedKey) -> Bool {
-    guard bytes.count <= other.bytes.count else { return false }
-    for index in bytes.indices where bytes[index] != other.bytes[index] { return false }
-    return true
+  /// True when the other's text holds this one from the beginning of a word on, its last word perhaps only begun.
+  func isBegun(in other: FoldedKey) -> Bool {
+    // Before a word stands nothing, a space or a sign of ASCII's first ones: `-`, `.`, `(`, `/`.
+    for start in other.bytes.indices where start == 0 || other.bytes[start - 1] < 0x30 {
+      if other.bytes[start...].starts(with: bytes) { return true }
+    }
+    return false
   }
 }
 

@@ -78,7 +78,7 @@ extension SearchSession {
     showSuggestions()
   }
 
-  /// While a new answer is on its way, the completions that go on from the new text stay.
+  /// While a new answer is on its way, the completions and titles that hold the new text stay.
   mutating func narrowCompletions() {
     guard !completions.isEmpty else { return }
     let typed = FoldedKey(state.text)
@@ -88,7 +88,7 @@ extension SearchSession {
     }
     completions.removeAll {
       let key = FoldedKey($0)
-      return key == typed || !typed.isPrefix(of: key)
+      return key == typed || !typed.isBegun(in: key)
     }
   }
 

@@ -64,9 +64,9 @@ public struct AnswerEncoder: Sendable {
       json.raw("}")
     }
     json.raw("],\"completions\":[")
-    for (place, completion) in answer.completions.enumerated() {
+    for (place, suggestion) in (answer.completions + answer.titles).enumerated() {
       if place > 0 { json.raw(",") }
-      json.string(completion)
+      json.string(suggestion)
     }
     json.raw("],\"didYouMean\":")
     json.string(answer.didYouMean)

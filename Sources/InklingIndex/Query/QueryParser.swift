@@ -45,7 +45,8 @@ internal struct QueryParser {
     return end
   }
 
-  private static func isPlain(_ text: [UInt8], _ end: Int) -> Bool {
+  /// Whether none of the first bytes could be read as more than a word's.
+  static func isPlain(_ text: [UInt8], _ end: Int) -> Bool {
     for at in 0..<end where text[at] == quote || text[at] == minus || text[at] == colon {
       return false
     }

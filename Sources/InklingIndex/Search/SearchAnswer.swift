@@ -14,8 +14,13 @@ public struct SearchAnswer: Sendable {
   /// Matching documents in each scope of ``SearchIndex/scopeTitles``, counted without regard to the chosen scope; lower
   /// bounds where ``total`` is one.
   public internal(set) var scopeCounts: [Int] = []
-  /// Whole questions that begin with what was typed and find something, the likeliest first.
+  /// What was typed with its last word completed, so that it finds something, the likeliest first.
   public internal(set) var completions: [[UInt8]] = []
+  /// Whole titles of hits that hold everything as it was typed, the best first, to be suggested behind ``completions``.
+  ///
+  /// Each finds its document and is neither the question nor a completion in other letters. There are at most five of
+  /// both.
+  public internal(set) var titles: [[UInt8]] = []
   /// The question that was probably meant, or empty: given when nothing holds all words, or when another spelling finds
   /// ten times as much as this one.
   ///
@@ -30,20 +35,23 @@ public struct SearchAnswer: Sendable {
   /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.
   internal var matcher = RowMatcher()
 
+  /// An answer suggests at most this many other questions.
+  static let mostSuggestions = 5
+
   internal init() {}
 
   /// Makes an answer of those of several segments.
   ///
-  /// ``SearchIndex/row(of:in:)`` finds no matches by it: the rows are those of the segments' own answers.
+  /// ``SearchIndex/row(of:in:)`` finds no matches by it: the rows are those of the segments' own answers. It suggests
+  /// nothing before ``suggest(_:)``.
   public init(
     hits: [SearchHit], total: Int, totalIsExact: Bool, scopeCounts: [Int],
-    completions: [[UInt8]], didYouMean: [UInt8], isPartial: Bool, tier: MatchTier
+    didYouMean: [UInt8], isPartial: Bool, tier: MatchTier
   ) {
     self.hits = hits
     self.total = total
     self.totalIsExact = totalIsExact
     self.scopeCounts = scopeCounts
-    self.completions = completions
     self.didYouMean = didYouMean
     self.isPartial = isPartial
     self.tier = tier

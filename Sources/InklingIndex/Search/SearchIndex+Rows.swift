@@ -30,6 +30,13 @@ extension SearchIndex {
     return row
   }
 
+  /// The kept value of the first `.title` field that has one: what ``SearchRow/title`` shows.
+  internal func title(of document: Int) -> SectionView {
+    for (field, view) in zip(schema.fields, values(of: document))
+    where field.role == .title && view.count > 0 { return view }
+    return .empty
+  }
+
   private func row(of document: Int, matcher: RowMatcher) -> SearchRow {
     var row = SearchRow()
     guard document >= 0, document < documentCount else { return row }

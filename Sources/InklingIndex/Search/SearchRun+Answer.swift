@@ -22,7 +22,7 @@ extension SearchRun {
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
     answer.matcher = RowMatcher(query.words + respelled)
-    answer.completions = completions()
+    suggest(in: &answer)
     answer.didYouMean = didYouMean()
     return answer
   }

@@ -1,14 +1,14 @@
 extension SearchRun {
-  /// An answer has at most this many completions.
-  private static let mostCompletions = 5
+  /// A longer title is not a line, and nothing that anybody would type.
+  private static let longestSuggestedTitle = 48
 
-  /// What was typed with its last word completed, taken from the best hits, so that every one of them finds something.
-  func completions() -> [[UInt8]] {
-    guard let last = query.words.last, last.isPrefix, query.isPlain else { return [] }
+  /// What was typed with its last word completed, then whole titles that hold all of it: from the best hits, so that every
+  /// one of them finds something.
+  func suggest(in answer: inout SearchAnswer) {
+    guard let last = query.words.last, last.isPrefix, query.isPlain else { return }
     let words = meant.isEmpty ? query.words : meant
-    guard let range = words.last?.exact, !range.isEmpty else { return [] }
+    guard let range = words.last?.exact, !range.isEmpty else { return }
     let lead = lead(words)
-    var out: [[UInt8]] = []
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
       for (_, term) in index.titles.title(item.document) {
@@ -16,12 +16,46 @@ extension SearchRun {
         terms.append(term)
         var completion = lead
         index.trie.append(term, to: &completion)
-        out.append(completion)
+        answer.completions.append(completion)
         break
       }
-      if out.count >= Self.mostCompletions { break }
+      if terms.count >= SearchAnswer.mostSuggestions { return }
     }
-    return out
+    suggestTitles(besides: terms, in: &answer)
+  }
+
+  /// Adds titles that hold all words as they were typed, where completions leave places free: none that is the question,
+  /// or a completion, or the title before in other letters.
+  private func suggestTitles(besides completed: [Int], in answer: inout SearchAnswer) {
+    #if !hasFeature(Embedded)
+    // Hits that are sorted by a number do not say where they hold the words.
+    guard request.sort == .relevance else { return }
+    #endif
+    var (lead, question) = (0, TitleIndex.emptySum)
+    for word in query.words {
+      lead = question
+      question = TitleIndex.sum(lead, word.exact.isWhole ? word.exact.low : -1)
+    }
+    var known = completed.map { TitleIndex.sum(lead, $0) }
+    known.append(question)
+    for item in scratch.found.items {
+      guard completed.count + answer.titles.count < SearchAnswer.mostSuggestions,
+        item.rank < WordPlace.text
+      else { return }
+      let title = index.title(of: item.document)
+      guard title.count > 0, title.count <= Self.longestSuggestedTitle else { continue }
+      let sum = index.titles.sum(of: item.document)
+      let text = title.bytes
+      guard !known.contains(sum), text != request.text, isPlain(text) else { continue }
+      known.append(sum)
+      answer.titles.append(text)
+    }
+  }
+
+  /// Whether a title would be asked for as its words and nothing else: `a -b` excludes.
+  private func isPlain(_ title: [UInt8]) -> Bool {
+    QueryParser.isPlain(title, title.count)
+      || index.parsed(SearchRequest(text: title), scratch).isPlain
   }
 
   /// The words before the last one, corrected where they were.

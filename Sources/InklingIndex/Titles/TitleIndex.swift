@@ -72,6 +72,23 @@ internal final class TitleIndex: Sendable {
   /// The words of a document's title and their positions, which is sooner than each word by itself.
   func title(_ document: Int) -> TitleWalk { TitleWalk(self, positions(document)) }
 
+  /// A number for the words of a document's title, without the other ways to write them: that of every title with the
+  /// same words, and hardly ever that of another.
+  func sum(of document: Int) -> Int {
+    var sum = Self.emptySum
+    for (_, term) in title(document) {
+      if term == gap { break }
+      sum = Self.sum(sum, term)
+    }
+    return sum
+  }
+
+  /// The number for no words: far from that of any word.
+  static let emptySum = 0x4B9A_CE2F
+
+  /// The number for some words and one more, by the multiplier of MurmurHash2.
+  static func sum(_ sum: Int, _ word: Int) -> Int { (sum ^ word) &* 0x5BD1_E995 }
+
   /// The first word of a range that stands in a title.
   func first(_ range: TermRange, in document: Int) -> Int? {
     for (_, term) in title(document) where range.contains(term) { return term }

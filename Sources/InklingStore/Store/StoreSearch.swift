@@ -3,7 +3,6 @@ internal import InklingIndex
 /// One question to all segments of a snapshot.
 struct StoreSearch {
   private static let pageSize = 100
-  private static let mostCompletions = 5
   private static let mostOffset = 1_000
 
   private let snapshot: StoreSnapshot
@@ -37,14 +36,14 @@ struct StoreSearch {
     // The counts are those of the first pages, before the streams move on.
     let total = streams.reduce(0) { $0 + $1.first.total }
     let isExact = streams.allSatisfy(\.first.totalIsExact)
-    let (scopes, completions, meant) = (scopeCounts(), completions(), didYouMean(best))
+    let answers = streams.map(\.first)
+    let (scopes, meant) = (scopeCounts(), didYouMean(best))
     let (hits, rows) = page()
-    return StoreAnswer(
-      answer: SearchAnswer(
-        hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes,
-        completions: completions, didYouMean: meant,
-        isPartial: streams.contains(where: \.first.isPartial), tier: best),
-      rows: rows)
+    var answer = SearchAnswer(
+      hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
+      isPartial: answers.contains(where: \.isPartial), tier: best)
+    answer.suggest(answers)
+    return StoreAnswer(answer: answer, rows: rows)
   }
 
   // MARK: Asking
@@ -151,21 +150,6 @@ struct StoreSearch {
       rows.append(stream.part.index.row(of: hit, in: stream.first))
     }
     return (hits, rows)
-  }
-
-  private func completions() -> [[UInt8]] {
-    var seen: Set<[UInt8]> = []
-    var result: [[UInt8]] = []
-    let longest = streams.map(\.first.completions.count).max() ?? 0
-    for place in 0..<longest {
-      for stream in streams where place < stream.first.completions.count {
-        let completion = stream.first.completions[place]
-        if result.count < Self.mostCompletions, seen.insert(completion).inserted {
-          result.append(completion)
-        }
-      }
-    }
-    return result
   }
 
   /// What the segment with the best hit proposes; the largest of several.

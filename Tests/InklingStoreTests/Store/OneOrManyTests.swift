@@ -52,6 +52,37 @@ struct OneOrManyTests {
     return all
   }
 
+  @Test(
+    "S1-07: many segments suggest what is found, words before titles, nothing twice",
+    arguments: [3, 7])
+  func suggestions(segments: Int) throws {
+    let directory = try TemporaryDirectory()
+    let documents = Self.documents(320, seed: 9)
+    let many = try store(directory.file("many"), documents, in: segments)
+    let scratch = SearchScratch()
+    var titles = 0
+    for question in Self.questions(seed: 6) {
+      let request = SearchRequest(text: Array(question.utf8))
+      let answer = many.snapshot.search(request, scratch: scratch).answer
+      let suggested = answer.completions + answer.titles
+      #expect(suggested.count <= 5)
+      #expect(Set(suggested).count == suggested.count, "\(question)")
+      titles += answer.titles.count
+      for text in suggested {
+        let again = many.snapshot.search(SearchRequest(text: text), scratch: scratch)
+        #expect(again.answer.tier == .exact && again.answer.total > 0, "\(question)")
+      }
+      for title in answer.titles {
+        #expect(!answer.completions.contains(title) && title != request.text, "\(question)")
+        let first = try #require(
+          many.snapshot.search(SearchRequest(text: title), scratch: scratch).rows.first)
+        #expect(first.title.flatMap(\.bytes).starts(with: title), "\(question)")
+      }
+      #expect(many.snapshot.search(request, scratch: scratch).answer.titles == answer.titles)
+    }
+    #expect(titles > 100)
+  }
+
   @Test("Hits and their order are the same, by relevance and by number", arguments: [3, 7, 31])
   func order(segments: Int) throws {
     let documents = Self.documents(620, seed: UInt64(segments))
