@@ -78,7 +78,7 @@ extension BarController {
   /// The frame was painted that left something to come.
   func painted() {
     pace.goOn(at: page.now, after: progress)
-    stale.insert(.results)
+    stale.insert(partsWait ? .session : .results)
   }
 
   /// A request was answered: with a status as in HTTP, 0 for no answer at all.

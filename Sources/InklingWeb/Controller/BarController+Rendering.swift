@@ -23,12 +23,23 @@ extension BarController {
   /// Takes the session as `inout` to read it where it is: copied, all that it holds would be counted once more.
   private func render(_ session: inout SearchSession, _ stale: Stale) {
     if stale != .results {
-      renderField(session)
       renderScopes(session.state.scopes)
       tellForm()
-      if hasBegun { renderSession(session) }
+      partsWait = hasBegun && pace.isSlow && bringsRows(session.state.results)
+      if !partsWait { renderParts(session) }
     }
     if hasBegun, stale != .bar { renderResults(session) }
+  }
+
+  /// True for rows of an answer that is not drawn yet.
+  private func bringsRows(_ results: SearchResults) -> Bool {
+    results.generation != drawnGeneration && results.phase == .rows
+  }
+
+  /// What tells the session's state beside the rows: the field's attributes, the popup, notices, live regions.
+  private func renderParts(_ session: SearchSession) {
+    renderField(session)
+    if hasBegun { renderSession(session) }
   }
 
   private func renderBar() {
@@ -201,7 +212,9 @@ extension BarController {
       pace.begin(at: page.now)
     }
     progress = self.results?.show(results, words: words(for: results), at: pace) ?? .done
-    if progress != .done { page.tellWhenPainted(id, pause: pace.pause(before: progress)) }
+    if partsWait || progress != .done {
+      page.tellWhenPainted(id, pause: pace.pause(before: progress))
+    }
   }
 
   private func words(for results: SearchResults) -> ResultWords {

@@ -25,6 +25,8 @@ public final class BarController<Page: DOM & Host> {
   var drawnGeneration = 0
   var pace = DrawingPace()
   var progress = ResultsProgress.done
+  /// True while the popup and the other parts are to come a frame after the rows.
+  var partsWait = false
   var session = SearchSession()
   /// False until the session knows what the page has configured; nothing reaches it before.
   private(set) var hasBegun = false

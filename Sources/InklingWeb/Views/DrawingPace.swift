@@ -3,8 +3,8 @@ internal import InklingBar
 /// How much of an answer a frame takes.
 ///
 /// The letter and all that a screen shows of its results belong into one frame. Where a page takes
-/// long for that, as on a slow phone, half of those rows come with the letter, the others with the
-/// next frame, and what is below the screen when the typing pauses.
+/// long for that, as on a slow phone, half of those rows come with the letter, the others and the
+/// popup with the next frame, and what is below the screen when the typing pauses.
 struct DrawingPace {
   /// As many rows as most screens show.
   private static var screenful: Int { 8 }
@@ -13,11 +13,13 @@ struct DrawingPace {
   private(set) var reach = 0
   /// When the answer began to be drawn; nil once its first rows have been painted.
   private var began: Milliseconds?
-  /// The least time that answers took lately to be painted.
+  /// How many answers in a row were painted late, or quickly; those between count for neither.
   ///
-  /// It rises slowly, for one late frame says nothing.
-  private var least: Milliseconds = 0
-  private var isSlow = false
+  /// One says nothing: it may have waited for the screen.
+  private var late = 0
+  private var quick = 0
+  /// True where painting takes long.
+  private(set) var isSlow = false
 
   /// Begins another answer.
   mutating func begin(at now: Milliseconds) {
@@ -28,12 +30,24 @@ struct DrawingPace {
   /// Goes on when a frame has been painted that left something to come.
   mutating func goOn(at now: Milliseconds, after rest: ResultsProgress) {
     if let began {
-      least = min(now - began, least + 4)
-      // Half of the rows take less time than all of them, so what is quick for them is less.
-      if least > 24 { isSlow = true } else if least < 16 { isSlow = false }
+      note(now - began)
       self.began = nil
     }
     if !isSlow || rest == .rowsToCome { reach = reach < Self.screenful ? Self.screenful : .max }
+  }
+
+  /// Learns how long an answer took to be painted.
+  ///
+  /// A key that changes little is painted quickly on a slow page, too: it takes more of them than of late ones.
+  private mutating func note(_ time: Milliseconds) {
+    if time > 24 {
+      late += 1
+      quick = 0
+    } else if time < 16 {
+      quick += 1
+      late = 0
+    }
+    if late >= 4 { isSlow = true } else if quick >= 12 { isSlow = false }
   }
 
   /// How many glyphs that are new to the browser the frame takes: none with the letter.
