@@ -32,6 +32,18 @@ class ExpandableTests(ElementCase):
         self.assertEqual(self.page.get_by_role("combobox").count(), 0)
         self.assertEqual(self.page.get_by_role("toolbar").get_by_role("button", name="Search").count(), 1)
 
+    def test_collapsed_the_bar_is_as_large_as_its_button(self):
+        """S1-25, S4-23: scopes and prompt come with the field; nothing of them stands in the toolbar."""
+        self.bar.evaluate("(bar) => { bar.scopeTitles = ['All', 'Sights', 'Rail']; bar.showsScopeBar = true; bar.prompt = 'Where to?'; }")
+        self.frames(3)
+        self.assertEqual(self.page.get_by_role("radio").count(), 0)
+        self.assertFalse(self.bar.locator(".prompt").is_visible())
+        frame, button = self.bar.locator(".bar").bounding_box(), self.opener.bounding_box()
+        self.assertEqual((frame["width"], frame["height"]), (button["width"], button["height"]))
+        self.expand()
+        self.assertEqual(self.page.get_by_role("radio").count(), 3)
+        self.assertTrue(self.bar.locator(".prompt").is_visible())
+
     def test_the_button_gives_the_field_with_focus(self):
         """S1-26, S1-28, S1-29: shown and focused within the tap."""
         focused = self.opener.evaluate("(b) => { b.click(); return window.__active()?.localName; }")
