@@ -56,6 +56,15 @@ class AboveListTests(ElementCase):
         self.frames(3)
         self.assertGreater(self.bar_top(), 0)
 
+    def test_the_index_is_not_beside_results(self):
+        """S0-11, D-03: its sections are not there; with the list it comes back."""
+        self.assertTrue(self.index.is_visible())
+        self.search("zen")
+        self.assertFalse(self.index.is_visible())
+        self.cancel.click()
+        self.frames(3)
+        self.assertTrue(self.index.is_visible())
+
     def test_keys_bring_the_bar_from_anywhere(self):
         """S0-12: Control-K and the slash; named in `aria-keyshortcuts`; a slash in another field is a slash."""
         self.assertEqual(self.field.get_attribute("aria-keyshortcuts"), "Meta+K Control+K /")
