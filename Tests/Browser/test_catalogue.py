@@ -358,6 +358,16 @@ class RuleTests(CatalogueCase):
                       for name in ("token", "token-button")]
             self.assertEqual(colors[0], colors[1], scheme)
 
+    def test_tokens_can_be_read_in_forced_colours(self):
+        """S4-55: the browser lays a plate of its own under words, unless it is told that they have one."""
+        self.page.emulate_media(forced_colors="active")
+        self.frames(3)
+        token = self.part("tokens", "token").first
+        ink = rgba(token.evaluate("(node) => getComputedStyle(node).color"))[0]
+        box = token.bounding_box()
+        seen = pixels(self.page, {**box, "x": box["x"] + 8, "y": box["y"] + 6, "width": 24, "height": box["height"] - 12})
+        self.assertGreater(sum(contrast(one, ink) >= 4.5 for one in seen), len(seen) / 3)
+
     def test_no_violation_on_the_whole_page(self):
         """S4-55: every entry at once, light and dark, wide and narrow."""
         for scheme in ("light", "dark"):
