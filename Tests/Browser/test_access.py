@@ -201,6 +201,8 @@ class AdaptationTests(SearchPageCase):
         self.assertLessEqual(wide[0], wide[1])
         boxes = [part.bounding_box() for part in (self.clear, self.cancel)]
         self.assertFalse(overlap(*boxes))
+        # Cancel goes below the field rather than take its room, and that of the list below it.
+        self.assertGreater(self.page.locator("search-bar .field").bounding_box()["width"], 300)
 
     def test_nothing_is_lost_with_wider_spacing(self):
         """S4-12: the spacing that a reader may set (WCAG 1.4.12)."""
