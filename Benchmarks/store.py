@@ -187,7 +187,7 @@ def table(columns: dict[str, dict]) -> str:
 
 
 def searches(ours: dict) -> str:
-    """Searches of the store in four states, by the wall and by the processor, and whether the goal is met."""
+    """Searches of the store in five states, by the wall and by the processor, and whether the goal is met."""
     states = [
         ("idle", "idle"),
         ("beside a thread that computes, and one that does so with the priority of merges; both leave the "
@@ -195,6 +195,7 @@ def searches(ours: dict) -> str:
         (f"beside a writer that never pauses: {ours['writer_commits']} commits of 100 documents, "
          f"{ours['merges']} merges", "busy"),
         (f"afterwards, in the {ours['segments']} segments that it left", "after"),
+        ("while these are merged into one and nobody writes", "merging"),
     ]
     idle = ours["idle"]
     lines = ["| searches of the store | p50 | p99 | p99 to idle | on the processor: p50 | p99 | p99 to idle |",
@@ -208,16 +209,15 @@ def searches(ours: dict) -> str:
     def ratio(key: str, clock: str) -> float:
         return ours[key][clock][1] / idle[clock][1]
 
-    if ours["merges"] == 0:
-        lines.append("\nNo merge ran beside the searches: give more --seconds.")
-    else:
-        # By the wall a search also waits for whoever else has the processors; what that costs, the threads show that
-        # only compute.
-        met = ratio("busy", "wall") <= GOAL
-        lines.append(
-            f"\nThe goal, a p99 during merges of at most {GOAL:g} times idle, is {'met' if met else 'missed'}: "
-            f"{ratio('busy', 'wall'):.2f} by the wall, where threads that only compute make it "
-            f"{ratio('crowded', 'wall'):.2f}; {ratio('busy', 'processor'):.2f} on the processor.")
+    met = ratio("merging", "wall") <= GOAL
+    lines.append(
+        f"\nThe goal, a p99 during merges of at most {GOAL:g} times idle, is {'met' if met else 'missed'}: "
+        f"{ratio('merging', 'wall'):.2f} by the wall.")
+    # By the wall a search also waits for whoever else has the processors; what that costs, the threads show that
+    # only compute.
+    lines.append(
+        f"Beside a writer that never pauses as well it is {ratio('busy', 'wall'):.2f}, where threads that only "
+        f"compute make it {ratio('crowded', 'wall'):.2f}; on the processor {ratio('busy', 'processor'):.2f}.")
     return "\n".join(lines)
 
 

@@ -79,6 +79,8 @@ struct BenchStore {
     var busy: BenchSearches
     /// The writer has stopped, its segments are still there.
     var after: BenchSearches
+    /// One merge after the other makes a single segment of all, and nobody writes.
+    var merging: BenchSearches
     var commits: Int
     /// Merges behind the updates; the small ones within an update are not counted.
     var merges: Int
@@ -111,8 +113,21 @@ struct BenchStore {
     let segments = store.snapshot.statistics.segments.count
     let after = latency(until: .now + duration)
     return Searches(
-      idle: idle, crowded: crowded, busy: busy, after: after, commits: commits, merges: merges,
-      segments: segments)
+      idle: idle, crowded: crowded, busy: busy, after: after, merging: try merging(),
+      commits: commits, merges: merges, segments: segments)
+  }
+
+  private func merging() throws -> BenchSearches {
+    var copy = self
+    try copy.put(Self.batch)  // So that there are at least two segments.
+    let thread = BenchThread()
+    thread.start(.ofMerges) { [store] in
+      try store.compact()
+      return 0
+    }
+    let latency = latency { !thread.isFinished }
+    _ = try thread.finish()
+    return latency
   }
 
   private func crowded() throws -> BenchSearches {
@@ -130,12 +145,16 @@ struct BenchStore {
     return latency
   }
 
-  /// Asks one question after the other, each to the newest snapshot.
   private func latency(until end: ContinuousClock.Instant) -> BenchSearches {
+    latency { ContinuousClock.now < end }
+  }
+
+  /// Asks one question after the other, each to the newest snapshot.
+  private func latency(while goesOn: () -> Bool) -> BenchSearches {
     let scratch = SearchScratch()
     var result = BenchSearches()
     var place = 0
-    while ContinuousClock.now < end {
+    while goesOn() {
       let request = SearchRequest(text: questions[place % questions.count])
       let (begun, worked) = (ContinuousClock.now, BenchSearches.processorMicros())
       _ = store.snapshot.search(request, scratch: scratch)

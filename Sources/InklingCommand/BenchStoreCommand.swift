@@ -66,12 +66,14 @@ struct BenchStoreCommand: ParsableCommand {
         + "and \(searches.merges) merges")
     console.write(
       line: "after   \(searches.after.summary), in the \(searches.segments) segments it left")
+    console.write(line: "merging \(searches.merging.summary), beside a merge of all of them")
     guard let raw else { return }
     let json =
       "{\"bulk_per_s\":\(load.perSecond),\"bytes\":\(load.bytes),\"open_ms\":\(open),"
       + "\"open_verified_ms\":\(verified),\"commits_per_s\":\(commits.perSecond),"
       + "\"idle\":\(searches.idle.json),\"crowded\":\(searches.crowded.json),"
       + "\"busy\":\(searches.busy.json),\"after\":\(searches.after.json),"
+      + "\"merging\":\(searches.merging.json),"
       + "\"segments\":\(searches.segments),"
       + "\"writer_commits\":\(searches.commits),\"merges\":\(searches.merges)}"
     try Data(json.utf8).write(to: URL(filePath: raw))

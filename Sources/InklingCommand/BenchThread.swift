@@ -27,6 +27,8 @@ final class BenchThread: @unchecked Sendable {
     thread.start()
   }
 
+  var isFinished: Bool { group.wait(timeout: .now()) == .success }
+
   func finish() throws -> Int {
     group.wait()
     return try result.get()

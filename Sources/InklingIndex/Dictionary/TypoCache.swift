@@ -1,18 +1,19 @@
 /// Remembers the alternatives of the words that were asked for last: while somebody types a word, those before it do not
-/// change.
+/// change, and the stages of one question ask for the same.
 ///
-/// The cache belongs to one segment at a time, which it keeps alive.
+/// It keeps the segments alive that its words were looked up in, until as many others were asked for.
 internal final class TypoCache {
-  private static let capacity = 8
+  /// Enough for three words in each of ten segments, one and two edits away.
+  private static let capacity = 64
 
   private struct Entry {
+    var memory: SegmentMemory
     var term: [UInt8]
     var isPrefix: Bool
     var edits: Int
     var ranges: [LooseRange]
   }
 
-  private var memory: SegmentMemory?
   private var entries: [Entry] = []
   private var next = 0
 
@@ -20,18 +21,16 @@ internal final class TypoCache {
 
   /// The words that lie at most so many edits away from `word`, one in the first letter counting as two, cheapest first.
   func ranges(_ word: QueryWord, edits: Int, in index: SearchIndex) -> [LooseRange] {
-    if memory !== index.memory {
-      entries.removeAll()
-      next = 0
-      memory = index.memory
-    }
     for entry in entries
-    where entry.isPrefix == word.isPrefix && entry.edits == edits && entry.term == word.term {
+    where entry.memory === index.memory && entry.isPrefix == word.isPrefix
+      && entry.edits == edits && entry.term == word.term
+    {
       return entry.ranges
     }
     guard var walk = FuzzyWalk(index.trie, word, edits: edits) else { return [] }
     let entry = Entry(
-      term: word.term, isPrefix: word.isPrefix, edits: edits, ranges: walk.run())
+      memory: index.memory, term: word.term, isPrefix: word.isPrefix, edits: edits,
+      ranges: walk.run())
     if entries.count < Self.capacity {
       entries.append(entry)
     } else {

@@ -32,6 +32,11 @@ public struct QuestionStatistics: Sendable, Equatable {
   /// Whether documents that hold only some of the words may fill the page behind those that hold all.
   public var isQuestion: Bool { words.count >= SearchRun.fewestWordsOfAQuestion }
 
+  /// Whether documents may be found by the words that are known, without those that are not.
+  public var leavesOutUnknown: Bool {
+    words.contains { $0.isKnown } && words.contains { !$0.isKnown }
+  }
+
   /// Adds what another segment knows about the same question.
   public mutating func add(_ other: QuestionStatistics) {
     documents += other.documents

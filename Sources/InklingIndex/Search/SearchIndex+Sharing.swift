@@ -17,11 +17,11 @@ extension SearchIndex {
   /// - Complexity: Bounded by ``SearchRequest/budget``.
   public func search(
     _ request: SearchRequest, sharing statistics: QuestionStatistics?,
-    depth: SearchDepth = .everything, scratch: SearchScratch
+    stages: ClosedRange<SearchStage> = .all, scratch: SearchScratch
   ) -> SearchAnswer {
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.shared = statistics
-    run.run(depth)
+    run.run(stages)
     return run.answer()
   }
 

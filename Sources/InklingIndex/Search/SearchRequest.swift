@@ -71,10 +71,24 @@ public struct SearchBudget: Sendable, Equatable {
   public static let standard = SearchBudget(steps: 2_000_000)
 }
 
-/// How far a segment goes to fill the page.
-public enum SearchDepth: Sendable {
-  /// Documents that hold all words as they were typed: often enough, when several segments fill one page.
-  case exactMatches
-  /// With typos too, then with some of the words.
-  case everything
+/// What is looked for to fill the page, one after the other.
+///
+/// An index goes through all of them by itself. Several segments that answer as one go together, so that none looks
+/// further than the others need.
+public enum SearchStage: Comparable, Sendable {
+  /// Documents that hold all words as they were typed.
+  case exact
+  /// With words one edit away, joined or split, until the page is full.
+  case oneEdit
+  /// With words two edits away, if nothing was found yet.
+  case twoEdits
+  /// Without the words that no document holds, if nothing was found yet.
+  case knownWords
+  /// The best of those that hold some of the words.
+  case someWords
+}
+
+extension ClosedRange where Bound == SearchStage {
+  /// All stages, as one index goes through them.
+  public static var all: ClosedRange<SearchStage> { .exact ... .someWords }
 }

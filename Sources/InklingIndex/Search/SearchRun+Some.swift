@@ -28,8 +28,9 @@ extension SearchRun {
   private static let mostBeginnings = 64
 
   /// Fills the page with what holds the most telling words, of a phrase as well; but with nothing that is excluded.
-  mutating func searchSome() {
-    if query.words.count < Self.fewestWordsOfAQuestion, searchWithoutUnknown() { return }
+  mutating func searchSome(_ stages: ClosedRange<SearchStage>) {
+    if stages.contains(.knownWords), !isQuestion, searchWithoutUnknown() { return }
+    guard stages.contains(.someWords) else { return }
     let index = index
     let board = scratch.board
     let ranking = BM25(

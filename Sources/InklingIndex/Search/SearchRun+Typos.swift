@@ -22,19 +22,21 @@ extension SearchRun {
   /// nothing else was found.
   ///
   /// Two edits are looked for in ten times as many words: too much to fill up a page that holds something better.
-  mutating func searchLoosely() {
+  mutating func searchLoosely(_ stages: ClosedRange<SearchStage>) {
     let asked = query
     let exactTotal = total
     isCollecting = true
-    tryVariants(of: asked, edits: 1, exactTotal)
-    if scratch.found.count == 0, steps > 0, asked.words.contains(where: { $0.allowedTypos > 0 }) {
+    if stages.contains(.oneEdit) { tryVariants(of: asked, edits: 1, exactTotal) }
+    if stages.contains(.twoEdits), scratch.found.count == 0, steps > 0,
+      asked.words.contains(where: { $0.allowedTypos > 0 })
+    {
       isWidened = true
       tryVariants(of: asked, edits: 2, exactTotal)
     }
     query = asked
     typoBase = 0
     isCollecting = false
-    if scratch.found.count == 0 { proposeEachWord() }
+    if scratch.found.count == 0, stages.upperBound > .twoEdits { proposeEachWord() }
     countMatched()
   }
 

@@ -59,6 +59,9 @@ internal struct SearchRun {
   /// Longer questions are not asked again with other words: what they mean is in the words that are right.
   private static let mostCorrected = 6
 
+  /// Whether documents that hold only some of the words fill the page behind those that hold all.
+  var isQuestion: Bool { query.words.count >= Self.fewestWordsOfAQuestion }
+
   /// Whether a document may be a hit of any scope.
   @inline(__always)
   func isVisible(_ document: Int) -> Bool { conditions.accept(document) }
@@ -69,7 +72,7 @@ internal struct SearchRun {
   }
 
   /// Answers by relevance.
-  mutating func run(_ depth: SearchDepth = .everything) {
+  mutating func run(_ stages: ClosedRange<SearchStage> = .all) {
     guard !query.words.isEmpty, wanted > 0 else {
       isTotalExact = true
       return
@@ -80,16 +83,17 @@ internal struct SearchRun {
       return
     }
     #endif
-    if query.words.allSatisfy({ !$0.exact.isEmpty }) {
+    if stages.contains(.exact), query.words.allSatisfy({ !$0.exact.isEmpty }) {
       searchAll()
     } else {
       isTotalExact = true
     }
-    if depth == .exactMatches { return }
-    let isQuestion = query.words.count >= Self.fewestWordsOfAQuestion
-    if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely() }
+    if stages.upperBound == .exact { return }
+    if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely(stages) }
     guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
-    if isQuestion ? query.words.allSatisfy({ $0.field == nil }) : query.isPlain { searchSome() }
+    if isQuestion ? query.words.allSatisfy({ $0.field == nil }) : query.isPlain {
+      searchSome(stages)
+    }
   }
 }
 

@@ -11,6 +11,8 @@ struct StoreSearch {
   private let limit: Int
   private let offset: Int
   private var streams: [HitStream] = []
+  /// Whether a stage before the last ended early.
+  private var isCut = false
 
   init(_ snapshot: StoreSnapshot, _ request: SearchRequest, _ scratch: SearchScratch) {
     self.snapshot = snapshot
@@ -21,27 +23,20 @@ struct StoreSearch {
   }
 
   mutating func run() -> StoreAnswer {
-    // What several segments hold exactly may fill the page. If not, they are asked again with what all of them know.
     let isShared = request.sort == .relevance && snapshot.parts.count { isAsked($0) } > 1
-    ask(sharing: nil, isShared ? .exactMatches : .everything)
-    var shared: QuestionStatistics?
-    if isShared, !isFullOfExact {
-      let words = statistics(knowing: nil)
-      shared = words
-      ask(sharing: words)
-      if needsScores(words) { ask(sharing: statistics(knowing: words)) }
-    }
+    let isQuestion = isShared ? askTogether() : false
+    if !isShared { ask(.all, sharing: nil) }
     let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min() ?? .exact
-    balance(best, isQuestion: shared?.isQuestion ?? false)
+    balance(best, isQuestion: isQuestion)
     // The counts are those of the first pages, before the streams move on.
-    let total = streams.reduce(0) { $0 + $1.first.total }
+    let total = total
     let isExact = streams.allSatisfy(\.first.totalIsExact)
     let answers = streams.map(\.first)
     let (scopes, meant) = (scopeCounts(), didYouMean(best))
     let (hits, rows) = page()
     var answer = SearchAnswer(
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
-      isPartial: answers.contains(where: \.isPartial), tier: best)
+      isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
     answer.suggest(answers)
     return StoreAnswer(answer: answer, rows: rows)
   }
@@ -52,9 +47,32 @@ struct StoreSearch {
     part.deletions.liveCount > 0 && localScope(part) != nil
   }
 
+  /// Asks several segments, stage by stage, until one of them finds something.
+  ///
+  /// What they hold exactly often fills the page; only if it does not, they tell each other what they know.
+  ///
+  /// - Returns: whether documents with some of the words may stand behind others.
+  private mutating func askTogether() -> Bool {
+    ask(.exact ... .exact, sharing: nil)
+    guard total < offset + limit, let words = statistics(knowing: nil) else { return false }
+    if words.isQuestion {
+      ask(.all, sharing: statistics(knowing: words))
+      return true
+    }
+    ask((total == 0 ? .oneEdit : .exact) ... .oneEdit, sharing: words)
+    if total == 0 { ask(.twoEdits ... .twoEdits, sharing: words) }
+    if total == 0, words.leavesOutUnknown { ask(.knownWords ... .knownWords, sharing: words) }
+    if total == 0 { ask(.someWords ... .someWords, sharing: statistics(knowing: words)) }
+    return false
+  }
+
+  /// What the segments have found so far, together.
+  private var total: Int { streams.reduce(0) { $0 + $1.first.total } }
+
   private mutating func ask(
-    sharing statistics: QuestionStatistics?, _ depth: SearchDepth = .everything
+    _ stages: ClosedRange<SearchStage>, sharing statistics: QuestionStatistics?
   ) {
+    isCut = isCut || streams.contains(where: \.first.isPartial)
     streams = []
     for part in snapshot.parts where part.deletions.liveCount > 0 {
       guard let scope = localScope(part) else { continue }
@@ -62,7 +80,7 @@ struct StoreSearch {
       asked.scope = scope
       asked.offset = 0
       asked.limit = min(Self.pageSize, offset + limit)
-      streams.append(HitStream(part, asked, statistics, depth, scratch))
+      streams.append(HitStream(part, asked, statistics, stages, scratch))
     }
   }
 
@@ -83,18 +101,8 @@ struct StoreSearch {
     return all
   }
 
-  private var isFullOfExact: Bool {
-    streams.reduce(0) { $0 + $1.exactTotal } >= offset + limit
-  }
-
-  /// Whether a page shows documents that were chosen by score.
-  private func needsScores(_ words: QuestionStatistics?) -> Bool {
-    if words?.isQuestion ?? false { return true }
-    return streams.allSatisfy { $0.first.total == 0 || $0.first.tier == .some }
-  }
-
-  /// Makes the segments answer as one index would: typos only fill a page that exact matches leave
-  /// open, and documents with some of the words only stand where nothing has them all, or behind a question.
+  /// Makes the segments answer as one index would: documents with some of the words only stand where nothing has them
+  /// all, or behind a question.
   private mutating func balance(_ best: MatchTier, isQuestion: Bool) {
     guard best != .some else {
       // One index looks for what holds all the words that are known at all before it adds up scores.
@@ -107,9 +115,6 @@ struct StoreSearch {
     let isNear = streams.contains { !$0.first.isWidened && $0.first.total > 0 && !$0.isScored }
     if isNear { streams.removeAll { $0.first.isWidened && $0.first.tier == .typo } }
     if !isQuestion { streams.removeAll { $0.first.tier == .some } }
-    guard isFullOfExact else { return }
-    streams.removeAll { $0.exactTotal == 0 }
-    for place in streams.indices { streams[place].leaveOutTypos(scratch) }
   }
 
   // MARK: Answering
@@ -187,7 +192,7 @@ private struct HitStream {
   private(set) var first: SearchAnswer
   private var request: SearchRequest
   private let statistics: QuestionStatistics?
-  private let depth: SearchDepth
+  private let stages: ClosedRange<SearchStage>
   private var hits: [SearchHit]
   private var taken = 0
   private var mayHaveMore: Bool
@@ -195,37 +200,19 @@ private struct HitStream {
 
   init(
     _ part: StoreSnapshot.Part, _ request: SearchRequest, _ statistics: QuestionStatistics?,
-    _ depth: SearchDepth, _ scratch: SearchScratch
+    _ stages: ClosedRange<SearchStage>, _ scratch: SearchScratch
   ) {
     self.part = part
     self.request = request
     self.statistics = statistics
-    self.depth = depth
-    first = part.index.search(request, sharing: statistics, depth: depth, scratch: scratch)
+    self.stages = stages
+    first = part.index.search(request, sharing: statistics, stages: stages, scratch: scratch)
     hits = first.hits
     mayHaveMore = hits.count == request.limit && request.limit > 0
   }
 
-  /// Documents that match without a typo.
-  ///
-  /// If the page holds one with typos, it holds all without.
-  var exactTotal: Int {
-    let exact = hits.prefix { $0.tier == .exact }.count
-    return exact == hits.count ? first.total : exact
-  }
-
   /// Whether its hits were chosen by score.
   var isScored: Bool { hits.contains { $0.score > 0 } }
-
-  /// Asks again for just the exact matches, so that totals and scopes count nothing else.
-  mutating func leaveOutTypos(_ scratch: SearchScratch) {
-    let exact = hits.prefix { $0.tier == .exact }.count
-    if exact == hits.count { return }
-    request.limit = exact
-    first = part.index.search(request, sharing: statistics, depth: depth, scratch: scratch)
-    hits = first.hits
-    mayHaveMore = false
-  }
 
   /// What the next hit is compared by; nil at the end.
   mutating func head(_ scratch: SearchScratch) -> HitKey? {
@@ -233,7 +220,7 @@ private struct HitStream {
     if taken == hits.count, mayHaveMore {
       request.offset += hits.count
       let page = part.index
-        .search(request, sharing: statistics, depth: depth, scratch: scratch).hits
+        .search(request, sharing: statistics, stages: stages, scratch: scratch).hits
       mayHaveMore = page.count == request.limit
       hits = page
       taken = 0

@@ -102,6 +102,10 @@ struct OneOrManyTests {
             let right = one.snapshot.search(request, scratch: scratch)
             let place: Comment = "\(question), scope \(scope), \(sort), from \(offset)"
             #expect(Self.described(left) == Self.described(right), place)
+            if left.answer.totalIsExact, right.answer.totalIsExact {
+              #expect(left.answer.total == right.answer.total, place)
+              #expect(left.answer.scopeCounts == right.answer.scopeCounts, place)
+            }
             pages += right.rows.isEmpty ? 0 : 1
           }
         }
