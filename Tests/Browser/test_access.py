@@ -148,6 +148,14 @@ class NarrowScreenTests(SearchPageCase):
         self.assertTrue(all(part["isWhole"] or part["lines"] in "12" for part in parts), parts)
         self.assertTrue(any(not part["isWhole"] for part in parts))
 
+    def test_a_count_is_written_as_in_the_sentence_below(self):
+        """S0-20, S4-56: the digits of a scope are grouped by thousands, as the language writes them."""
+        self.open()
+        self.search("a")
+        words = self.page.locator(".result-count").locator("visible=true").inner_text().split()[0]
+        self.assertIn(",", words)
+        self.assertEqual(self.scopes.first.locator(".scope-count").inner_text(), words)
+
     def test_scope_titles_are_whole(self):
         """S4-12: beside or above counts of five digits, on any phone, and with text of twice the size."""
         self.open()

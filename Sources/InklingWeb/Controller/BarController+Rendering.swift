@@ -72,7 +72,10 @@ extension BarController {
   private func renderScopes(_ known: [ScopeState]) {
     let rules = bar.scopes
     let counts = rules.titles.enumerated().map { index, title in
-      index < known.count && known[index].title == title ? known[index].count : nil
+      guard index < known.count, known[index].title == title, let count = known[index].count else {
+        return SearchText()
+      }
+      return bar.language.digits(of: count)
     }
     view.scopes.frame.set("aria-label", bar.language.text(.scope))
     view.scopes.show(
@@ -152,7 +155,7 @@ extension BarController {
     }
     let titles = tabTitles + [bar.language.text(.search)]
     tabs?.show(
-      titles, counts: titles.map { _ in nil },
+      titles, counts: titles.map { _ in SearchText() },
       selected: isPresented ? tabTitles.count : chosenTab, isVisible: true, isEnabled: true)
     view.frame.setFlag("hidden", !isPresented)
     guard resultsRoot != .none else { return }

@@ -46,7 +46,7 @@ final class ChoiceBarView<Page: DOM> {
   var count: Int { buttons.items.count }
 
   func show(
-    _ titles: [SearchText], counts: [Int?], selected: Int, isVisible: Bool, isEnabled: Bool
+    _ titles: [SearchText], counts: [SearchText], selected: Int, isVisible: Bool, isEnabled: Bool
   ) {
     frame.setFlag("hidden", !isVisible)
     buttons.update(
@@ -82,9 +82,9 @@ final class ChoiceButton<Page: DOM> {
     frame.append([title, count])
   }
 
-  func show(_ words: SearchText, count number: Int?, isSelected: Bool, isEnabled: Bool) {
+  func show(_ words: SearchText, count number: SearchText, isSelected: Bool, isEnabled: Bool) {
     title.setText(words)
-    count.setText(number.map { SearchText(decimal: $0) } ?? SearchText())
+    count.setText(number)
     frame.set(chosen, isSelected ? "true" : "false")
     frame.set("tabindex", isSelected ? "0" : "-1")
     frame.setFlag("disabled", !isEnabled)
