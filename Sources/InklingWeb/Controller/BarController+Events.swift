@@ -1,4 +1,4 @@
-public import InklingBar
+internal import InklingBar
 
 /// The page's events, by where they happened.
 extension BarController {
