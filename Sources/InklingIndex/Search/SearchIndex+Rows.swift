@@ -32,11 +32,8 @@ extension SearchIndex {
 
   /// The kept value of the first `.title` field that has one: what ``SearchRow/title`` shows.
   internal func title(of document: Int) -> SectionView {
-    var record = store.record(document)
-    for field in schema.fields where field.storage == .kept {
-      let view = record.counted()
-      if field.role == .title, view.count > 0 { return view }
-    }
+    for (field, view) in zip(schema.fields, values(of: document))
+    where field.role == .title && view.count > 0 { return view }
     return .empty
   }
 
