@@ -209,15 +209,17 @@ def searches(ours: dict) -> str:
     def ratio(key: str, clock: str) -> float:
         return ours[key][clock][1] / idle[clock][1]
 
-    met = ratio("merging", "wall") <= GOAL
-    lines.append(
-        f"\nThe goal, a p99 during merges of at most {GOAL:g} times idle, is {'met' if met else 'missed'}: "
-        f"{ratio('merging', 'wall'):.2f} by the wall.")
-    # By the wall a search also waits for whoever else has the processors; what that costs, the threads show that
-    # only compute.
-    lines.append(
-        f"Beside a writer that never pauses as well it is {ratio('busy', 'wall'):.2f}, where threads that only "
-        f"compute make it {ratio('crowded', 'wall'):.2f}; on the processor {ratio('busy', 'processor'):.2f}.")
+    if ours["merges"] == 0:
+        lines.append("\nNo merge ran beside the writer: give more --seconds.")
+    else:
+        # By the wall a search also waits for whoever else has the processors; what that costs, the threads show that
+        # only compute.
+        met = max(ratio("merging", "wall"), ratio("busy", "wall")) <= GOAL
+        lines.append(
+            f"\nThe goal, a p99 during merges of at most {GOAL:g} times idle, is {'met' if met else 'missed'}: "
+            f"{ratio('merging', 'wall'):.2f} by the wall where nobody writes; {ratio('busy', 'wall'):.2f} beside a writer "
+            f"that never pauses, where threads that only compute make it {ratio('crowded', 'wall'):.2f}, and "
+            f"{ratio('busy', 'processor'):.2f} on the processor.")
     return "\n".join(lines)
 
 

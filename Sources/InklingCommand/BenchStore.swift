@@ -79,7 +79,7 @@ struct BenchStore {
     var busy: BenchSearches
     /// The writer has stopped, its segments are still there.
     var after: BenchSearches
-    /// One merge after the other makes a single segment of all, and nobody writes.
+    /// All segments are merged into one, and nobody writes.
     var merging: BenchSearches
     var commits: Int
     /// Merges behind the updates; the small ones within an update are not counted.

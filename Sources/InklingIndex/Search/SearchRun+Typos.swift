@@ -36,6 +36,7 @@ extension SearchRun {
     query = asked
     typoBase = 0
     isCollecting = false
+    // What else to ask stands beside the last answer only.
     if scratch.found.count == 0, stages.upperBound > .twoEdits { proposeEachWord() }
     countMatched()
   }

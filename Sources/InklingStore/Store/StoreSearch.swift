@@ -24,10 +24,8 @@ struct StoreSearch {
 
   mutating func run() -> StoreAnswer {
     let isShared = request.sort == .relevance && snapshot.parts.count { isAsked($0) } > 1
-    let isQuestion = isShared ? askTogether() : false
-    if !isShared { ask(.all, sharing: nil) }
+    if isShared { askTogether() } else { ask(.all, sharing: nil) }
     let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min() ?? .exact
-    balance(best, isQuestion: isQuestion)
     // The counts are those of the first pages, before the streams move on.
     let total = total
     let isExact = streams.allSatisfy(\.first.totalIsExact)
@@ -47,23 +45,28 @@ struct StoreSearch {
     part.deletions.liveCount > 0 && localScope(part) != nil
   }
 
-  /// Asks several segments, stage by stage, until one of them finds something.
+  /// Asks several segments stage by stage, none further than one index would go that had all documents.
   ///
   /// What they hold exactly often fills the page; only if it does not, they tell each other what they know.
-  ///
-  /// - Returns: whether documents with some of the words may stand behind others.
-  private mutating func askTogether() -> Bool {
+  private mutating func askTogether() {
     ask(.exact ... .exact, sharing: nil)
-    guard total < offset + limit, let words = statistics(knowing: nil) else { return false }
+    guard total < offset + limit, let words = statistics(knowing: nil) else { return }
     if words.isQuestion {
+      // Every stage may fill up what those before it have left.
       ask(.all, sharing: statistics(knowing: words))
-      return true
+      leaveOutWidened()
+      return
     }
     ask((total == 0 ? .oneEdit : .exact) ... .oneEdit, sharing: words)
     if total == 0 { ask(.twoEdits ... .twoEdits, sharing: words) }
     if total == 0, words.leavesOutUnknown { ask(.knownWords ... .knownWords, sharing: words) }
     if total == 0 { ask(.someWords ... .someWords, sharing: statistics(knowing: words)) }
-    return false
+  }
+
+  /// Leaves out what was found two edits a word away, where another segment has found something with one.
+  private mutating func leaveOutWidened() {
+    let isNear = streams.contains { !$0.first.isWidened && $0.first.total > 0 && !$0.isScored }
+    if isNear { streams.removeAll { $0.first.isWidened && $0.first.tier == .typo } }
   }
 
   /// What the segments have found so far, together.
@@ -99,22 +102,6 @@ struct StoreSearch {
       if all == nil { all = own } else { all?.add(own) }
     }
     return all
-  }
-
-  /// Makes the segments answer as one index would: documents with some of the words only stand where nothing has them
-  /// all, or behind a question.
-  private mutating func balance(_ best: MatchTier, isQuestion: Bool) {
-    guard best != .some else {
-      // One index looks for what holds all the words that are known at all before it adds up scores.
-      if !isQuestion, streams.contains(where: { !$0.isScored && $0.first.total > 0 }) {
-        streams.removeAll(where: \.isScored)
-      }
-      return
-    }
-    // One index allows two edits a word only where it finds nothing with one.
-    let isNear = streams.contains { !$0.first.isWidened && $0.first.total > 0 && !$0.isScored }
-    if isNear { streams.removeAll { $0.first.isWidened && $0.first.tier == .typo } }
-    if !isQuestion { streams.removeAll { $0.first.tier == .some } }
   }
 
   // MARK: Answering

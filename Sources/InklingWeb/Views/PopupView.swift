@@ -197,7 +197,7 @@ final class GroupView<Page: DOM> {
   }
 }
 
-/// One option: its icon and its words, the part that was typed told apart.
+/// One option: its icon and its words.
 final class OptionView<Page: DOM> {
   let frame: Element<Page>
   private let text: Element<Page>
