@@ -28,8 +28,6 @@ public struct SearchAnswer: Sendable {
   public internal(set) var didYouMean: [UInt8] = []
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false
-  /// Whether nothing was found with one edit a word, so that two were allowed.
-  public internal(set) var isWidened = false
   /// The tier of the best hit.
   public internal(set) var tier = MatchTier.exact
   /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.

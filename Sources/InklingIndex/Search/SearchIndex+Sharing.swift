@@ -17,7 +17,7 @@ extension SearchIndex {
   /// - Complexity: Bounded by ``SearchRequest/budget``.
   public func search(
     _ request: SearchRequest, sharing statistics: QuestionStatistics?,
-    stages: ClosedRange<SearchStage> = .all, scratch: SearchScratch
+    stages: SearchStages = .all, scratch: SearchScratch
   ) -> SearchAnswer {
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.shared = statistics

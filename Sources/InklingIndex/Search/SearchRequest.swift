@@ -75,20 +75,25 @@ public struct SearchBudget: Sendable, Equatable {
 ///
 /// An index goes through all of them by itself. Several segments that answer as one go together, so that none looks
 /// further than the others need.
-public enum SearchStage: Comparable, Sendable {
-  /// Documents that hold all words as they were typed.
-  case exact
-  /// With words one edit away, joined or split, until the page is full.
-  case oneEdit
-  /// With words two edits away, if nothing was found yet.
-  case twoEdits
-  /// Without the words that no document holds, if nothing was found yet.
-  case knownWords
-  /// The best of those that hold some of the words.
-  case someWords
-}
+public struct SearchStages: OptionSet, Sendable {
+  /// A bit for each member.
+  public let rawValue: UInt8
 
-extension ClosedRange where Bound == SearchStage {
+  /// Makes a set of the bits of its members.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Documents that hold all words as they were typed.
+  public static let exact = SearchStages(rawValue: 1)
+  /// With words one edit away, joined or split, until the page is full.
+  public static let oneEdit = SearchStages(rawValue: 2)
+  /// With words two edits away, if nothing was found yet.
+  public static let twoEdits = SearchStages(rawValue: 4)
+  /// Without the words that no document holds, if nothing was found yet.
+  public static let knownWords = SearchStages(rawValue: 8)
+  /// The best of those that hold some of the words.
+  public static let someWords = SearchStages(rawValue: 16)
   /// All stages, as one index goes through them.
-  public static var all: ClosedRange<SearchStage> { .exact ... .someWords }
+  public static let all: SearchStages = [.exact, .oneEdit, .twoEdits, .knownWords, .someWords]
 }

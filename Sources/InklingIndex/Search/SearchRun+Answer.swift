@@ -17,7 +17,6 @@ extension SearchRun {
     answer.total = max(total, found.count)
     answer.totalIsExact = isTotalExact
     answer.isPartial = isCut
-    answer.isWidened = isWidened
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact

@@ -28,7 +28,7 @@ extension SearchRun {
   private static let mostBeginnings = 64
 
   /// Fills the page with what holds the most telling words, of a phrase as well; but with nothing that is excluded.
-  mutating func searchSome(_ stages: ClosedRange<SearchStage>) {
+  mutating func searchSome(_ stages: SearchStages) {
     if stages.contains(.knownWords), !isQuestion, searchWithoutUnknown() { return }
     guard stages.contains(.someWords) else { return }
     let index = index

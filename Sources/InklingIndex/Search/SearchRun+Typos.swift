@@ -22,7 +22,7 @@ extension SearchRun {
   /// nothing else was found.
   ///
   /// Two edits are looked for in ten times as many words: too much to fill up a page that holds something better.
-  mutating func searchLoosely(_ stages: ClosedRange<SearchStage>) {
+  mutating func searchLoosely(_ stages: SearchStages) {
     let asked = query
     let exactTotal = total
     isCollecting = true
@@ -30,14 +30,15 @@ extension SearchRun {
     if stages.contains(.twoEdits), scratch.found.count == 0, steps > 0,
       asked.words.contains(where: { $0.allowedTypos > 0 })
     {
-      isWidened = true
       tryVariants(of: asked, edits: 2, exactTotal)
     }
     query = asked
     typoBase = 0
     isCollecting = false
     // What else to ask stands beside the last answer only.
-    if scratch.found.count == 0, stages.upperBound > .twoEdits { proposeEachWord() }
+    if scratch.found.count == 0, !stages.isDisjoint(with: [.knownWords, .someWords]) {
+      proposeEachWord()
+    }
     countMatched()
   }
 

@@ -27,8 +27,6 @@ internal struct SearchRun {
   var proposed: [QueryWord] = []
   /// Whether documents of other words are being collected, each of which may be found more than once.
   var isCollecting = false
-  /// Whether words two edits away were asked for.
-  var isWidened = false
   let conditions: Conditions
   #if hasFeature(Embedded)
   /// In the browser one segment has all documents.
@@ -72,7 +70,7 @@ internal struct SearchRun {
   }
 
   /// Answers by relevance.
-  mutating func run(_ stages: ClosedRange<SearchStage> = .all) {
+  mutating func run(_ stages: SearchStages = .all) {
     guard !query.words.isEmpty, wanted > 0 else {
       isTotalExact = true
       return
@@ -88,7 +86,7 @@ internal struct SearchRun {
     } else {
       isTotalExact = true
     }
-    if stages.upperBound == .exact { return }
+    if stages == .exact { return }
     if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely(stages) }
     guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
     if isQuestion ? query.words.allSatisfy({ $0.field == nil }) : query.isPlain {

@@ -49,31 +49,26 @@ struct StoreSearch {
   ///
   /// What they hold exactly often fills the page; only if it does not, they tell each other what they know.
   private mutating func askTogether() {
-    ask(.exact ... .exact, sharing: nil)
+    ask(.exact, sharing: nil)
     guard total < offset + limit, let words = statistics(knowing: nil) else { return }
+    let near: SearchStages = total == 0 ? .oneEdit : [.exact, .oneEdit]
+    ask(near, sharing: words)
     if words.isQuestion {
-      // Every stage may fill up what those before it have left.
-      ask(.all, sharing: statistics(knowing: words))
-      leaveOutWidened()
+      // Documents with some of the words may stand behind those with all.
+      let found: SearchStages = total == 0 ? .twoEdits : near
+      ask([found, .someWords], sharing: statistics(knowing: words))
       return
     }
-    ask((total == 0 ? .oneEdit : .exact) ... .oneEdit, sharing: words)
-    if total == 0 { ask(.twoEdits ... .twoEdits, sharing: words) }
-    if total == 0, words.leavesOutUnknown { ask(.knownWords ... .knownWords, sharing: words) }
-    if total == 0 { ask(.someWords ... .someWords, sharing: statistics(knowing: words)) }
-  }
-
-  /// Leaves out what was found two edits a word away, where another segment has found something with one.
-  private mutating func leaveOutWidened() {
-    let isNear = streams.contains { !$0.first.isWidened && $0.first.total > 0 && !$0.isScored }
-    if isNear { streams.removeAll { $0.first.isWidened && $0.first.tier == .typo } }
+    if total == 0 { ask(.twoEdits, sharing: words) }
+    if total == 0, words.leavesOutUnknown { ask(.knownWords, sharing: words) }
+    if total == 0 { ask(.someWords, sharing: statistics(knowing: words)) }
   }
 
   /// What the segments have found so far, together.
   private var total: Int { streams.reduce(0) { $0 + $1.first.total } }
 
   private mutating func ask(
-    _ stages: ClosedRange<SearchStage>, sharing statistics: QuestionStatistics?
+    _ stages: SearchStages, sharing statistics: QuestionStatistics?
   ) {
     isCut = isCut || streams.contains(where: \.first.isPartial)
     streams = []
@@ -179,7 +174,7 @@ private struct HitStream {
   private(set) var first: SearchAnswer
   private var request: SearchRequest
   private let statistics: QuestionStatistics?
-  private let stages: ClosedRange<SearchStage>
+  private let stages: SearchStages
   private var hits: [SearchHit]
   private var taken = 0
   private var mayHaveMore: Bool
@@ -187,7 +182,7 @@ private struct HitStream {
 
   init(
     _ part: StoreSnapshot.Part, _ request: SearchRequest, _ statistics: QuestionStatistics?,
-    _ stages: ClosedRange<SearchStage>, _ scratch: SearchScratch
+    _ stages: SearchStages, _ scratch: SearchScratch
   ) {
     self.part = part
     self.request = request

@@ -13,7 +13,7 @@ struct OneOrManyTests {
     ])
   private static let words = [
     "harbour", "garden", "garage", "harvest", "window", "winter", "gardener", "stone", "the", "of",
-    "river", "bridge", "library", "lantern", "boundary", "boundaries",
+    "river", "bridge", "library", "lantern", "boundary", "boundaries", "lampmender", "lampbender",
   ]
 
   /// Words of very different frequencies, so that what one segment knows is not what all know.
@@ -39,6 +39,9 @@ struct OneOrManyTests {
   private static func questions(seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
     var all = ["h", "gar", "garden har", "harbor", "gardn wind", "qqqq stone", "stone qqqq zzzz"]
+    // Two edits, and one that is two from another word, in a few words and in many.
+    all += ["bundarees", "lampmengre stone", "lampmenger"]
+    all += ["lampmenger", "lampmengre"].map { "harbour garden garage \($0)" }
     for number in 0..<160 {
       let count = Int.random(in: 1...5, using: &generator)
       var text = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
