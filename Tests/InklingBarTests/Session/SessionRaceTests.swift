@@ -126,6 +126,18 @@ struct SessionRaceTests {
     #expect(driver.rows == ["zen"] && !driver.state.results.isStale)
   }
 
+  @Test("S1-16: suggestions that hold the new text from a word on stay until its answer")
+  func narrowed() {
+    var driver = Self.begun()
+    driver.send(.fieldFocused)
+    driver.send(.textChanged("har"))
+    driver.answer(rows: ["a"]) {
+      $0.completions = ["harbour", "harvest", "Old Harbour", "Pier (Harbour)", "Sharbot"]
+    }
+    driver.send(.textChanged("harb"), after: 80)
+    #expect(driver.options == ["harbour", "Old Harbour", "Pier (Harbour)"])
+  }
+
   @Test("An inexact total that equals the rows is no end; an empty page is")
   func inexactTotals() {
     var driver = Self.begun()
