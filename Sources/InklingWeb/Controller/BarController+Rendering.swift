@@ -23,7 +23,6 @@ extension BarController {
   /// Takes the session as `inout` to read it where it is: copied, all that it holds would be counted once more.
   private func render(_ session: inout SearchSession, _ stale: Stale) {
     if stale != .results {
-      renderScopes(session.state.scopes)
       tellForm()
       partsWait = hasBegun && pace.isSlow && bringsRows(session.state.results)
       if !partsWait { renderParts(session) }
@@ -36,8 +35,10 @@ extension BarController {
     results.generation != drawnGeneration && results.phase == .rows
   }
 
-  /// What tells the session's state beside the rows: the field's attributes, the popup, notices, live regions.
+  /// What tells the session's state beside the rows: counts of scopes, the field's attributes, the popup, notices,
+  /// live regions.
   private func renderParts(_ session: SearchSession) {
+    renderScopes(session.state.scopes)
     renderField(session)
     if hasBegun { renderSession(session) }
   }
@@ -215,6 +216,7 @@ extension BarController {
       pace.begin(at: page.now)
     }
     progress = self.results?.show(results, words: words(for: results), at: pace) ?? .done
+    pace.close()
     if partsWait || progress != .done {
       page.tellWhenPainted(id, pause: pace.pause(before: progress))
     }

@@ -46,14 +46,16 @@ final class CardView<Page: DOM> {
   /// True when the image of this card is what a node is.
   func hasPicture(_ node: Node) -> Bool { picture?.node == node }
 
-  /// Shows a row; false when it takes another kind of card.
+  /// Goes on showing its row, with the glyph where that is to come.
+  func stay(_ glyphs: inout GlyphAllowance) {
+    frame.setFlag("hidden", false)
+    if awaitsGlyph { showPicture(&glyphs) }
+  }
+
+  /// Shows another row; false when that takes another kind of card.
   func show(_ row: ResultRow, _ glyphs: inout GlyphAllowance) -> Bool {
     guard Self.isLink(row) == isLink, row.card == shown.card else { return false }
     frame.setFlag("hidden", false)
-    if shown == row {
-      if awaitsGlyph { showPicture(&glyphs) }
-      return true
-    }
     if row.hit.image != shown.hit.image { removePicture() }
     if row.id != shown.id {
       // Lines below another title are others: they do not move there from where the old ones were.

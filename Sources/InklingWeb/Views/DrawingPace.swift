@@ -3,14 +3,17 @@ internal import InklingBar
 /// How much of an answer a frame takes.
 ///
 /// The letter and all that a screen shows of its results belong into one frame. Where a page takes
-/// long for that, as on a slow phone, half of those rows come with the letter, the others and the
-/// popup with the next frame, and what is below the screen when the typing pauses.
+/// long for that, as on a slow phone, two of those rows come with the letter, the others with the
+/// frames behind, the popup with the first of these; and what is below the screen, or a glyph that is
+/// new to the browser, when the typing pauses.
 struct DrawingPace {
   /// As many rows as most screens show.
   private static var screenful: Int { 8 }
 
   /// How many rows may be in the page by now.
   private(set) var reach = 0
+  /// How many of them may be written in this frame; those that are as they were do not count.
+  private(set) var room = 0
   /// When the answer began to be drawn; nil once its first rows have been painted.
   private var began: Milliseconds?
   /// How many answers in a row were painted late, or quickly; those between count for neither.
@@ -24,17 +27,21 @@ struct DrawingPace {
   /// Begins another answer.
   mutating func begin(at now: Milliseconds) {
     began = now
-    reach = isSlow ? Self.screenful / 2 : Self.screenful
+    reach = Self.screenful
+    room = isSlow ? 2 : .max
   }
 
   /// Goes on when a frame has been painted that left something to come.
   mutating func goOn(at now: Milliseconds, after rest: ResultsProgress) {
-    if let began {
-      note(now - began)
-      self.began = nil
-    }
-    if !isSlow || rest == .rowsToCome { reach = reach < Self.screenful ? Self.screenful : .max }
+    if awaitsPause(rest) { reach = .max }
+    if let began { note(now - began) }
+    began = nil
+    if !isSlow { reach = .max }
+    room = reach == .max ? .max : 3
   }
+
+  /// The frame has what it takes: what happens before the next one adds no row to it.
+  mutating func close() { if room < .max { room = 0 } }
 
   /// Learns how long an answer took to be painted.
   ///
@@ -51,20 +58,23 @@ struct DrawingPace {
   }
 
   /// How many glyphs that are new to the browser the frame takes: none with the letter.
-  var newGlyphs: Int { began == nil ? isSlow ? 2 : .max : 0 }
+  var newGlyphs: Int { isSlow ? reach == .max ? 1 : 0 : began == nil ? .max : 0 }
+
+  /// True when all that is left can wait for a pause of the typing, and has not yet.
+  private func awaitsPause(_ rest: ResultsProgress) -> Bool {
+    isSlow && began == nil && reach == Self.screenful && rest == .restToCome
+  }
 
   /// How long after a frame the rest is to be drawn: half a frame later, for others wait for that frame.
-  func pause(before rest: ResultsProgress) -> Milliseconds {
-    isSlow && rest == .rowsToCome && reach >= Self.screenful ? 100 : 8
-  }
+  func pause(before rest: ResultsProgress) -> Milliseconds { awaitsPause(rest) ? 100 : 8 }
 }
 
-/// How much of the results is in the page.
+/// What of the results is still to come.
 enum ResultsProgress {
-  /// All of them.
+  /// Nothing.
   case done
-  /// All rows, but not all their glyphs.
-  case glyphsToCome
-  /// Not all rows.
+  /// Rows behind the reach, or glyphs.
+  case restToCome
+  /// Rows within the reach.
   case rowsToCome
 }

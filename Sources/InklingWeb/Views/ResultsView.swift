@@ -84,23 +84,30 @@ final class ResultsView<Page: DOM> {
     retry.setText(words.retry)
     retry.setFlag("hidden", words.retry.isEmpty)
     glyphs.room = pace.newGlyphs
-    show(results.rows, upTo: pace.reach)
+    let shown = show(results.rows, at: pace)
     show(placeholders: results.placeholders)
     list.setFlag("hidden", results.rows.isEmpty && results.placeholders == 0)
-    if pace.reach < results.rows.count { return .rowsToCome }
+    if shown < results.rows.count { return shown < pace.reach ? .rowsToCome : .restToCome }
     watchEnd(results, words)
     let isComplete = !cards.prefix(results.rows.count).contains { $0.awaitsGlyph }
-    return isComplete ? .done : .glyphsToCome
+    return isComplete ? .done : .restToCome
   }
 
   /// So many cards stay when there are fewer rows: those of one page, for the next letter to use.
   private static var spareCards: Int { 20 }
 
-  /// The first rows, each in the card of its place.
-  private func show(_ rows: [ResultRow], upTo count: Int) {
+  /// As many rows as the frame takes, each in the card of its place; how many are in the page then.
+  private func show(_ rows: [ResultRow], at pace: DrawingPace) -> Int {
     while cards.count > max(rows.count, Self.spareCards) { cards.removeLast().frame.remove() }
     for card in cards.dropFirst(rows.count) { card.hide() }
-    for (place, row) in rows.prefix(count).enumerated() {
+    var room = pace.room
+    for (place, row) in rows.prefix(pace.reach).enumerated() {
+      if place < cards.count, cards[place].shown == row {
+        cards[place].stay(&glyphs)
+        continue
+      }
+      if room == 0 { return place }
+      room -= 1
       if place < cards.count {
         if cards[place].show(row, &glyphs) { continue }
         let card = CardView(row, on: page, &glyphs)
@@ -113,6 +120,7 @@ final class ResultsView<Page: DOM> {
         cards.append(card)
       }
     }
+    return min(rows.count, pace.reach)
   }
 
   private func watchEnd(_ results: SearchResults, _ words: ResultWords) {
