@@ -15,7 +15,6 @@ extension Language {
     Suggestions
     Shortcuts
     Recent searches
-    Completions
     Top hits
     Search results
     Retry

@@ -15,7 +15,6 @@ extension Language {
     Suggestions
     Raccourcis
     Recherches récentes
-    Complétions
     Meilleurs résultats
     Résultats de la recherche
     Réessayer

@@ -15,7 +15,6 @@ extension Language {
     Vorschläge
     Schnellzugriff
     Letzte Suchen
-    Vervollständigungen
     Beste Treffer
     Suchergebnisse
     Erneut versuchen

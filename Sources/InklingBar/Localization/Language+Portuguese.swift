@@ -15,7 +15,6 @@ extension Language {
     Sugestões
     Atalhos
     Buscas recentes
-    Complementos
     Principais resultados
     Resultados da busca
     Tentar novamente

@@ -15,7 +15,6 @@ extension Language {
     Sugerencias
     Atajos
     Búsquedas recientes
-    Autocompletado
     Mejores resultados
     Resultados de la búsqueda
     Reintentar

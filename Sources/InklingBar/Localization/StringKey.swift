@@ -7,7 +7,7 @@ public enum StringKey: UInt8, CaseIterable, Sendable {
   // Names of the bar's parts.
   case search, clear, cancel, dismiss, collapse, voice, stopVoice, bookmarks, resultsList, scope
   // Names of what the search shows.
-  case suggestions, shortcuts, recents, completions, topHits, results
+  case suggestions, shortcuts, recents, topHits, results
   // Names of what can be done.
   case retry, undo, clearHistory, deleteRecent, deleteToken
   // Counts and outcomes.

@@ -218,7 +218,7 @@ extension Suggestion.Kind {
     switch self {
     case .shortcut: .shortcuts
     case .recent: .recents
-    case .completion: .completions
+    case .completion: .suggestions
     case .topHit: .topHits
     }
   }

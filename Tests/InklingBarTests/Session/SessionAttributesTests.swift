@@ -29,6 +29,7 @@ struct SessionAttributesTests {
     #expect(value("aria-selected", option, driver) == "true")
     #expect(value("aria-activedescendant", .field, driver) == value("id", option, driver))
     #expect(value("aria-label", .group(.recent), driver) == "Recent searches")
+    #expect(value("aria-label", .group(.completion), driver) == "Suggestions")
     driver.send(.keyPressed(KeyPress(.left)))
     #expect(value("aria-activedescendant", .field, driver) == nil)
   }
