@@ -260,6 +260,19 @@ class AdaptationTests(SearchPageCase):
             if len(looks) > 1:
                 self.assertNotEqual(looks[0], looks[1])
 
+    def test_rows_to_come_are_seen_in_forced_colours(self):
+        """S4-55, S0-17: placeholder rows are no empty boxes."""
+        self.context.close()
+        self.context = self.new_context(forced_colors="active")
+        self.page = self.new_page(self.context)
+        self.open()
+        line, card = self.page.evaluate(
+            """() => { const row = document.createElement('li'), line = document.createElement('span');
+                 row.className = 'card placeholder'; line.className = 'placeholder-line'; row.append(line);
+                 document.querySelector('#results').append(row);
+                 return [line, row].map((node) => getComputedStyle(node).backgroundColor); }""")
+        self.assertNotEqual(line, card)
+
     def test_right_to_left_mirrors_the_bar(self):
         """S2-04, S4-17: the icon at the right, Clear at the left of the text, nothing outside."""
         def mirror(route):
