@@ -54,7 +54,8 @@ struct BenchCommand: ParsableCommand {
     let rate = Int(Double(built.documents) / built.seconds)
     console.write(
       line: "built  \(built.documents) documents in \(Self.round(built.seconds)) s, "
-        + "\(rate) a second, \(size) MB, peak \(Int(peak)) MB")
+        + "\(rate) a second, \(size) MB, peak \(Int(peak)) MB, "
+        + "\(Int(peak - Double(built.bytes) / 1_048_576)) more than the file")
     for line in BenchSections(built.segment).lines { console.write(line: line) }
     let questions = try BenchReplay.questions(path: queries)
     let (start, exact, typo) = try withEngine(built.segment) { engine in

@@ -1,11 +1,14 @@
 internal import Foundation
 internal import InklingIndex
+internal import InklingStore
 
 /// A corpus for measuring: `id <tab> title <tab> body` lines, indexed on both cores.
 struct BenchCorpus {
   /// The finished segment.
   let segment: [UInt8]
-  /// How many documents it holds.
+  /// The size of the file.
+  let bytes: Int
+  /// How many documents the segment holds.
   let documents: Int
   /// Seconds from the bytes of the file to the bytes of the segment.
   let seconds: Double
@@ -19,6 +22,7 @@ struct BenchCorpus {
   /// Reads and indexes a file, one stretch of its lines per core.
   init(path: String, cores: Int = 2) throws {
     let data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+    bytes = data.count
     let start = ContinuousClock.now
     let ranges = data.withUnsafeBytes { Self.stretches($0, cores) }
     let builders = BuilderSlots(count: ranges.count)
@@ -88,7 +92,7 @@ private final class BuilderSlots: @unchecked Sendable {
   }
 
   private static func build(_ bytes: UnsafeRawBufferPointer) throws(IndexError) -> SegmentBuilder {
-    var builder = try SegmentBuilder(schema: BenchCorpus.schema)
+    var builder = try SegmentBuilder(schema: BenchCorpus.schema, keepingRuns: RunFile.keep)
     var at = 0
     while at < bytes.count {
       try builder.add(Document(values: BenchCorpus.line(bytes, at: &at)))

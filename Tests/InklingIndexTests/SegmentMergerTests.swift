@@ -127,6 +127,37 @@ struct SegmentMergerTests {
     #expect(try SegmentBuilder.finish(builders) == whole)
   }
 
+  @Test("Runs are kept where the builder is told to, and let go once they are merged")
+  func kept() throws {
+    /// Memory like that of mapped files, which says what of it is left.
+    final class Files: @unchecked Sendable {
+      private(set) var count = 0
+      private(set) var mapped = 0
+
+      func keep(_ run: [UInt8]) -> SegmentMemory {
+        count += 1
+        mapped += run.count
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: run.count, alignment: 8)
+        copy.copyBytes(from: run)
+        return SegmentMemory(UnsafeRawBufferPointer(copy)) {
+          self.mapped -= $0.count
+          $0.deallocate()
+        }
+      }
+    }
+    var random = Seeded(state: 9)
+    let schema = Schema(fields: Self.fields)
+    let documents = Self.documents(400, &random)
+    let files = Files()
+    var builder = try SegmentBuilder(schema: schema, buffer: 2_000, keepingRuns: files.keep)
+    for document in documents { try builder.add(document) }
+    #expect(files.count > 9)
+    #expect(files.mapped > 0)
+    let segment = try (consume builder).finish()
+    #expect(files.mapped == 0)
+    #expect(segment == (try Self.build(documents, schema)))
+  }
+
   @Test("Segments of other fields are refused, and a merge ends when it is asked to")
   func refused() throws {
     let schema = Schema(fields: Self.fields)

@@ -39,6 +39,14 @@ internal struct DocumentChunk {
     facets = schema.columns.map { _ in FacetColumn() }
   }
 
+  /// An empty chunk that will hold about as much as another one, so that its long arrays need not be copied as they grow.
+  init(schema: Schema, like other: DocumentChunk) {
+    self.init(schema: schema)
+    titleTerms.reserveCapacity(other.titleTerms.count)
+    postings.reserveCapacity(other.postings.count)
+    records.reserveCapacity(other.records.count)
+  }
+
   var count: Int { ranks.count }
 
   /// About how much memory the chunk takes, without what its arrays hold in reserve.

@@ -57,8 +57,8 @@ internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
     return part
   }
 
-  /// Postings of one piece of work, at least: so many take some 20 MB while they are written.
-  private static var partSize: Int { 4_000_000 }
+  /// Postings of one piece of work, at least: so many take some 10 MB while they are written.
+  private static var partSize: Int { 2_000_000 }
 
   /// The words cut into ranges for one piece of work each.
   ///

@@ -12,8 +12,12 @@ public struct SegmentBuilder: Sendable {
   /// More make runs longer and their number smaller.
   public static let usualBuffer = 32 << 20
 
+  /// Puts the bytes of a run where they are left until all runs are merged.
+  public typealias RunKeeper = @Sendable (_ run: [UInt8]) -> SegmentMemory
+
   private let schema: Schema
   private let buffer: Int
+  private let keep: RunKeeper
   private var chunk: DocumentChunk
   /// What was written of the documents before those of the chunk.
   private var runs: [SegmentMemory] = []
@@ -25,15 +29,20 @@ public struct SegmentBuilder: Sendable {
   /// Makes a builder.
   ///
   /// When what it knows about the documents takes more than about `buffer` bytes, it is written as a run, a
-  /// third as long; the runs are merged in the end.
+  /// third as long; the runs are merged in the end. Until then they are in memory, unless `keep` puts them elsewhere:
+  /// into a file that is mapped, for example.
   /// - Throws: ``IndexError/nothingToSearch`` when the schema has neither a title nor a text.
-  public init(schema: Schema, buffer: Int = SegmentBuilder.usualBuffer) throws(IndexError) {
+  public init(
+    schema: Schema, buffer: Int = SegmentBuilder.usualBuffer,
+    keepingRuns keep: @escaping RunKeeper = { SegmentMemory(copying: $0) }
+  ) throws(IndexError) {
     guard schema.fields.count <= Schema.maximumFields else {
       throw .tooManyFields(found: schema.fields.count)
     }
     guard schema.fields.contains(where: { $0.role.isSearched }) else { throw .nothingToSearch }
     self.schema = schema
     self.buffer = buffer
+    self.keep = keep
     chunk = DocumentChunk(schema: schema)
   }
 
@@ -51,9 +60,9 @@ public struct SegmentBuilder: Sendable {
   private mutating func writeRun() throws(IndexError) {
     guard chunk.count > 0 else { return }
     written += chunk.count
-    var full = DocumentChunk(schema: schema)
+    var full = DocumentChunk(schema: schema, like: chunk)
     swap(&full, &chunk)
-    runs.append(SegmentMemory(copying: try Self.segment(full, schema, for: .merging)))
+    runs.append(keep(try Self.segment(consume full, schema, for: .merging)))
   }
 
   /// Writes the segment.

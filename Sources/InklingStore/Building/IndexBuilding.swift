@@ -77,7 +77,9 @@ public enum IndexBuilding {
       reader, choice: choice, strictness: strictness, scopeOrder: scopeOrder)
     var meter = BuildMeter(totalBytes: source.totalBytes)
     var builder: SegmentBuilder
-    do throws(IndexError) { builder = try SegmentBuilder(schema: source.schema) } catch {
+    do throws(IndexError) {
+      builder = try SegmentBuilder(schema: source.schema, keepingRuns: RunFile.keep)
+    } catch {
       throw .index(error.words)
     }
     var duplicates = DuplicateIDs()
@@ -97,7 +99,7 @@ public enum IndexBuilding {
     let segment: [UInt8]
     let documents = builder.count
     do throws(IndexError) {
-      segment = try SegmentBuilder.finish([builder]) {
+      segment = try SegmentBuilder.finish([consume builder]) {
         DispatchQueue.concurrentPerform(iterations: $0, execute: $1)
       }
     } catch {
