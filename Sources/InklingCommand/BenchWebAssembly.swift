@@ -30,7 +30,7 @@ struct WebAssemblyBenchEngine: BenchEngine {
   func close() { try? FileManager.default.removeItem(at: folder) }
 
   func start(_ keystrokes: [String]) throws -> BenchStart {
-    let report = try run(Array(keystrokes.prefix(101)), passes: 1)
+    let report = try run(BenchStart.questions(of: keystrokes), passes: 1)
     return BenchStart(open: report.open, micros: report.answers.map(\.micros))
   }
 

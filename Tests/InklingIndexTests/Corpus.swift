@@ -19,6 +19,9 @@ struct Corpus {
     try self.init(titles.map { [$0] }, fields: [Field("id", .id), Field("title", .title)])
   }
 
+  /// Does what is done when an index is opened, before anybody asks.
+  func prepare() { index.prepare(scratch) }
+
   func ask(
     _ text: String, scope: Int = 0, limit: Int = 10, offset: Int = 0, filters: [SearchFilter] = [],
     sort: SearchSort = .relevance, budget: SearchBudget = .standard

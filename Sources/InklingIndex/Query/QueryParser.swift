@@ -10,12 +10,7 @@ import InklingText
 internal struct QueryParser {
   let schema: Schema
   let trie: TermTrie
-  private let analyzer = Analyzer(for: .queries)
-
-  init(schema: Schema, trie: TermTrie) {
-    self.schema = schema
-    self.trie = trie
-  }
+  let analyzer: Analyzer
 
   /// Takes the first bytes of `text` apart.
   func parse(_ text: [UInt8], buffer: inout TokenBuffer) -> Query {

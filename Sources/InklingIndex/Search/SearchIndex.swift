@@ -71,6 +71,7 @@ public struct SearchIndex: @unchecked Sendable {
   }
 
   internal func parsed(_ request: SearchRequest, _ scratch: SearchScratch) -> Query {
-    QueryParser(schema: schema, trie: trie).parse(request.text, buffer: &scratch.buffer)
+    QueryParser(schema: schema, trie: trie, analyzer: scratch.analyzer)
+      .parse(request.text, buffer: &scratch.buffer)
   }
 }

@@ -14,7 +14,7 @@ extension SearchIndex {
   public func explain(
     _ hit: SearchHit, in request: SearchRequest, scratch: SearchScratch
   ) -> HitExplanation {
-    let query = QueryParser(schema: schema, trie: trie).parse(request.text, buffer: &scratch.buffer)
+    let query = parsed(request, scratch)
     var run = SearchRun(self, request, query, scratch)
     return run.explain(hit)
   }

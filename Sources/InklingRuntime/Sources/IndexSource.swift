@@ -16,9 +16,10 @@ public struct IndexSource: LocalSource {
   /// How many documents the index holds.
   public var documentCount: Int { index.documentCount }
 
-  /// A source that asks the index.
+  /// A source that asks the index, prepared for its first question.
   public init(_ index: SearchIndex) {
     self.index = index
+    scratches.withScratch { index.prepare($0) }
   }
 
   /// Answers in the JSON that the worker and the server send.
