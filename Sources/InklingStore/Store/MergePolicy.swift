@@ -6,8 +6,14 @@
 /// store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it. With a
 /// factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long
 /// (`inkling bench-store`).
+///
+/// A store at rest has time for more: there, the smallest become one as far as each has at most 3 times the bytes of
+/// those before it together. What is written again grows by a third at least, so a document is merged about
+/// log₄⸝₃ times at most, by a writer who pauses behind every commit.
 struct MergePolicy {
-  static let width = 3
+  private static let width = 3
+  /// So many segments cost a search little: a store at rest is left alone with them.
+  private static let few = 3
   private static let smallest = 64 * 1024
 
   /// Segments up to this size together are merged within the update that makes them too many.
@@ -16,9 +22,12 @@ struct MergePolicy {
   let largestBytes: Int
 
   /// The segments to merge next, by their places; empty when there is nothing to do.
-  func choose(_ parts: [(bytes: Int, documents: Int, live: Int)]) -> [Int] {
+  func choose(
+    _ parts: [(bytes: Int, documents: Int, live: Int)], _ occasion: Merger.Occasion
+  ) -> [Int] {
     let sizes = parts.map(Self.liveBytes)
     let eligible = parts.indices.filter { sizes[$0] * 2 <= largestBytes }
+    if occasion == .rest { return parts.count <= Self.few ? [] : atRest(eligible, sizes) }
     let tiers = Set(eligible.map { Self.tier(sizes[$0]) }).sorted()
     for tier in tiers {
       // Counted are those of the tier alone: a large segment is not written again for two small ones.
@@ -31,6 +40,17 @@ struct MergePolicy {
       return [wasteful]
     }
     return []
+  }
+
+  private func atRest(_ eligible: [Int], _ sizes: [Int]) -> [Int] {
+    let ascending = eligible.sorted { sizes[$0] < sizes[$1] }
+    var smaller = 0
+    var count = 0
+    for (place, member) in ascending.enumerated() {
+      if place > 0, sizes[member] <= Self.width * smaller { count = place + 1 }
+      smaller += sizes[member]
+    }
+    return within(Array(ascending.prefix(count)), sizes)
   }
 
   /// As many of the smallest as fit into one merged segment.

@@ -3,20 +3,38 @@ internal import Foundation
 
 /// The thread on which a store merges, and what is known about it.
 final class Merger: Sendable {
+  /// When a merge is made.
+  enum Occasion {
+    /// Updates may go on meanwhile.
+    case updates
+    /// There was no update for a while.
+    case rest
+  }
+
   private struct State {
     var isRunning = false
-    /// Somebody asked for work while there was some: it is looked for once more.
+    /// An update asked for work that has not begun.
     var isWanted = false
+    /// Somebody waits for the end, so there is no pause before it.
+    var isHurried = false
     var isStopped = false
     var files: Set<String> = []
   }
+
+  /// A writer that does nothing for so long is at rest: long for one that commits again and again, and short for a
+  /// person.
+  private static let pause = DispatchTimeInterval.milliseconds(250)
 
   /// How far the thread steps back, as `nice` counts: a tenth of a processor that others want too, and all of one
   /// that nobody wants.
   private static let niceness: Int32 = 10
 
   private let state = Locked(State())
+  /// The thread, from its beginning to its end.
   private let running = DispatchGroup()
+  /// The work that updates asked for.
+  private let following = DispatchGroup()
+  private let calls = DispatchSemaphore(value: 0)
 
   /// Whether a merge in progress should end.
   var isStopped: Bool { state.withLock { $0.isStopped } }
@@ -27,36 +45,63 @@ final class Merger: Sendable {
   func reserve(_ name: String) { state.withLock { _ = $0.files.insert(name) } }
   func release(_ name: String) { state.withLock { _ = $0.files.remove(name) } }
 
-  /// Runs `work` on a thread that stands back behind those that search, unless it is running already.
+  /// Runs `work` on a thread that stands back behind those that search, and once more when there was no call for a
+  /// while.
   ///
   /// It is run again as long as it returns true.
-  func start(_ work: @escaping @Sendable () -> Bool) {
+  func start(_ work: @escaping @Sendable (Occasion) -> Bool) {
     let isFree = state.withLock { state -> Bool in
       if state.isStopped { return false }
+      if !state.isWanted { following.enter() }
       state.isWanted = true
       defer { state.isRunning = true }
+      if !state.isRunning { running.enter() }
       return !state.isRunning
     }
+    calls.signal()
     guard isFree else { return }
-    running.enter()
     // A thread of its own: one of a queue's would stay slow for whoever gets it next.
     let thread = Thread { [self] in
       Self.standBack()
-      while takeWish() {
-        while !isStopped, work() {}
-      }
+      repeat {
+        follow(work)
+        while isAtRest, work(.rest) {}
+      } while !isDone()
       running.leave()
     }
     thread.qualityOfService = .utility
     thread.start()
   }
 
-  /// Whether there is something to do; if not, the next one who starts needs a new thread.
+  /// Works whenever an update asks for it, until none has for a while.
+  private func follow(_ work: (Occasion) -> Bool) {
+    while true {
+      if takeWish() {
+        while !isStopped, work(.updates) {}
+        following.leave()
+      } else if isHurried || calls.wait(timeout: .now() + Self.pause) == .timedOut {
+        return
+      }
+    }
+  }
+
   private func takeWish() -> Bool {
     state.withLock { state in
-      state.isRunning = state.isWanted && !state.isStopped
-      state.isWanted = false
-      return state.isRunning
+      defer { state.isWanted = false }
+      return state.isWanted
+    }
+  }
+
+  private var isHurried: Bool { state.withLock { $0.isHurried || $0.isStopped } }
+  private var isAtRest: Bool { state.withLock { !$0.isWanted && !$0.isStopped } }
+
+  /// Whether there is nothing more to do; if so, the next one who starts needs a new thread.
+  private func isDone() -> Bool {
+    state.withLock { state in
+      if state.isWanted { return false }
+      state.isRunning = false
+      state.isHurried = false
+      return true
     }
   }
 
@@ -69,19 +114,26 @@ final class Merger: Sendable {
   }
 
   /// Asks the work to end.
-  func cancel() { state.withLock { $0.isStopped = true } }
+  func cancel() {
+    state.withLock { $0.isStopped = true }
+    calls.signal()
+  }
 
   /// Asks the work to end and waits for it.
   func stop() {
     cancel()
-    wait()
+    running.wait()
   }
 
-  /// Waits until no work is running.
-  func wait() { running.wait() }
+  /// Waits until there is no work left, that of a store at rest included.
+  func wait() {
+    state.withLock { $0.isHurried = $0.isRunning }
+    calls.signal()
+    running.wait()
+  }
 
-  /// Waits so long for it, no longer.
+  /// Waits so long for the work that updates asked for, no longer.
   func wait(milliseconds: Int) {
-    _ = running.wait(timeout: .now() + .milliseconds(milliseconds))
+    _ = following.wait(timeout: .now() + .milliseconds(milliseconds))
   }
 }

@@ -9,7 +9,7 @@ extension SearchStore {
   ///
   /// - Throws: `StoreError`.
   public func merge() throws(StoreError) {
-    while try mergeOnce() {}
+    while try mergeOnce(.updates) {}
   }
 
   /// Makes one segment of all, or as few as `Options.largestMergeBytes` allows, without deleted documents.
@@ -17,9 +17,11 @@ extension SearchStore {
   /// - Complexity: O(size of the store) time, and memory for the largest merged segment.
   /// - Throws: `StoreError`.
   public func compact() throws(StoreError) {
-    for group in compactGroups() {
-      if group.count == 1, group[0].deletions.count == 0 { continue }
-      _ = try merge(group)
+    try merges.withLock { (_) throws(StoreError) in
+      for group in compactGroups() {
+        if group.count == 1, group[0].deletions.count == 0 { continue }
+        _ = try merge(group)
+      }
     }
   }
 
@@ -43,15 +45,18 @@ extension SearchStore {
   public func waitForMerges() { merger.wait() }
 
   func startMerging() {
-    if MergePolicy(largestBytes: options.largestMergeBytes).choose(sizes(snapshot)).isEmpty {
-      return
-    }
-    merger.start { [weak self] in
+    let snapshot = snapshot
+    if choose(.updates, snapshot).isEmpty, choose(.rest, snapshot).isEmpty { return }
+    merger.start { [weak self] occasion in
       // A merge that fails leaves the store as it was; the next update tries again.
-      (try? self?.mergeOnce()) ?? false
+      (try? self?.mergeOnce(occasion)) ?? false
     }
     let waiting = snapshot.parts.count - Self.patience
     if waiting > 0 { merger.wait(milliseconds: 20 * waiting) }
+  }
+
+  private func choose(_ occasion: Merger.Occasion, _ snapshot: StoreSnapshot) -> [Int] {
+    MergePolicy(largestBytes: options.largestMergeBytes).choose(sizes(snapshot), occasion)
   }
 
   private func sizes(_ snapshot: StoreSnapshot) -> [(bytes: Int, documents: Int, live: Int)] {
@@ -68,7 +73,7 @@ extension SearchStore {
         live: $0.deletions.liveCount
       )
     }
-    let chosen = MergePolicy(largestBytes: MergePolicy.immediateBytes).choose(sizes)
+    let chosen = MergePolicy(largestBytes: MergePolicy.immediateBytes).choose(sizes, .updates)
     let total = chosen.reduce(0) { $0 + MergePolicy.liveBytes(sizes[$1]) }
     guard chosen.count >= 2, total <= MergePolicy.immediateBytes else { return }
     let parts = chosen.map { (draft.parts[$0].segment, draft.parts[$0].deletions) }
@@ -84,11 +89,12 @@ extension SearchStore {
   /// One merge, if the policy wants one.
   ///
   /// False when there was nothing to do or it was stopped.
-  private func mergeOnce() throws(StoreError) -> Bool {
-    let snapshot = snapshot
-    let policy = MergePolicy(largestBytes: options.largestMergeBytes)
-    let chosen = policy.choose(sizes(snapshot)).map { snapshot.parts[$0] }
-    return chosen.isEmpty ? false : try merge(chosen)
+  private func mergeOnce(_ occasion: Merger.Occasion) throws(StoreError) -> Bool {
+    try merges.withLock { (_) throws(StoreError) in
+      let snapshot = snapshot
+      let chosen = choose(occasion, snapshot).map { snapshot.parts[$0] }
+      return chosen.isEmpty ? false : try merge(chosen)
+    }
   }
 
   /// Merges these segments without any lock, then commits.

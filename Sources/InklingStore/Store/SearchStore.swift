@@ -79,6 +79,8 @@ public final class SearchStore: Sendable {
   let numbers: FileNumbers
   /// Held for the length of an update; how many there were.
   let updates = Locked(0)
+  /// Held for the length of a merge: of two at once, one would be in vain.
+  let merges = Locked(())
   let merger: Merger
   private let lock: (any HeldLock)?
 

@@ -98,4 +98,31 @@ struct MergingTests {
     #expect(store.snapshot.documentCount == 3_600)
     #expect(StoreCheck.run(directory.file("s")).problems == [])
   }
+
+  @Test("A store at rest has few segments without being asked", arguments: [false, true])
+  func rest(isWaitedFor: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    var store = try SearchStore(
+      path, for: .writing, schema: noteSchema, options: .init(merging: .manual, inlineBytes: 0))
+    for (commit, count) in [6_000, 6_000, 1_800, 1_800, 30, 30].enumerated() {
+      try store.update { (batch) throws(StoreError) in
+        for id in 0..<count { try batch.put(note("\(commit) \(id)", "title \(id)", "of many")) }
+      }
+    }
+    try store.merge()
+    // While somebody writes, two segments of a size are worth no merge.
+    #expect(store.snapshot.statistics.segments.count == 6)
+    store.close()
+    store = try SearchStore(path, for: .writing)
+    try store.update { (batch) throws(StoreError) in batch.delete(id: Array("0 0".utf8)) }
+    if isWaitedFor { store.waitForMerges() }
+    let deadline = ContinuousClock.now + .seconds(isWaitedFor ? 0 : 20)
+    while store.snapshot.statistics.segments.count > 3, ContinuousClock.now < deadline {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    #expect(store.snapshot.statistics.segments.count <= 3)
+    #expect(store.snapshot.documentCount == 15_659)
+    #expect(StoreCheck.run(path).problems == [])
+  }
 }
