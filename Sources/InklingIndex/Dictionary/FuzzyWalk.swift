@@ -73,6 +73,7 @@ internal struct FuzzyWalk {
 
   /// Reads the rest of a node's label, notes what matches, and goes on below.
   private mutating func visit(_ node: TrieNode, next: Int, _ step: inout Step) {
+    let before = ranges.count
     note(node, next, &step)
     let tail = trie.tail(node)
     var at = 0
@@ -81,7 +82,13 @@ internal struct FuzzyWalk {
       note(node, next, &step)
       at += 1
     }
-    if !isPrefix, !step.scalar.isOpen, node.isTerm { noteWhole(node, step) }
+    if node.isTerm, !step.scalar.isOpen {
+      if !isPrefix {
+        noteWhole(node, step)
+      } else if ranges.count > before, automaton.distance(step.state) + step.penalty <= step.least {
+        ranges[ranges.count - 1].range.isWhole = true
+      }
+    }
     if step.least > step.penalty + 1 || !isPrefix { descend(node, next: next, step) }
   }
 
@@ -101,7 +108,7 @@ internal struct FuzzyWalk {
     return automaton.isAlive(step.state, step.maximum)
   }
 
-  /// Notes everything below a node when the typed word is near enough to be its beginning.
+  /// Notes everything below a node, or a letter of its label, when the typed word is near enough to be its beginning.
   @inline(never)
   private mutating func note(_ node: TrieNode, _ next: Int, _ step: inout Step) {
     guard isPrefix, !step.scalar.isOpen else { return }
@@ -110,7 +117,7 @@ internal struct FuzzyWalk {
     step.least = edits + step.penalty
     guard step.least <= dearest else { return }
     let range = TermRange(
-      low: trie.firstTerm(node), high: trie.end(next), isWhole: node.isTerm)
+      low: trie.firstTerm(node), high: trie.end(next), isWhole: false)
     ranges.append(LooseRange(range: range, cost: Int(step.least)))
   }
 

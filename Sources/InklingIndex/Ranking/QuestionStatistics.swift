@@ -1,16 +1,12 @@
 /// What segments know about the words of a question, so that several of them can answer like one.
 ///
 /// A word that is rare in one segment may be common in all, and one that a segment does not have is no typo if
-/// another has it. First the segments tell which words they have, then how many documents hold them how often:
-///
-///     var words = first.statistics(of: request, knowing: nil, scratch: scratch)
-///     words.add(second.statistics(of: request, knowing: nil, scratch: scratch))
-///     var all = first.statistics(of: request, knowing: words, scratch: scratch)
-///     all.add(second.statistics(of: request, knowing: words, scratch: scratch))
-///     first.search(request, sharing: all, scratch: scratch)
+/// another has it. First the segments tell which words they have, then how many documents hold them how often; see
+/// ``SegmentQuestion``.
 public struct QuestionStatistics: Sendable, Equatable {
   private struct Word: Equatable {
     var isKnown: Bool
+    var isWhole: Bool
     var spread: WordSpread
   }
 
@@ -18,15 +14,16 @@ public struct QuestionStatistics: Sendable, Equatable {
   private var totalLength: Int64
   private var words: [Word] = []
 
-  init(documents: Int, totalLength: Int64) {
-    self.documents = documents
-    self.totalLength = totalLength
+  init(of index: SearchIndex) {
+    documents = index.documentCount
+    totalLength = index.meta.totalLength
   }
 
   var averageLength: Int { documents == 0 ? 0 : Int(totalLength / Int64(documents)) }
 
-  mutating func append(isKnown: Bool, spread: WordSpread) {
-    words.append(Word(isKnown: isKnown, spread: spread))
+  mutating func append(_ word: QueryWord, spread: WordSpread) {
+    words.append(
+      Word(isKnown: !word.exact.isEmpty, isWhole: word.exact.isWhole, spread: spread))
   }
 
   /// Whether documents that hold only some of the words may fill the page behind those that hold all.
@@ -43,12 +40,16 @@ public struct QuestionStatistics: Sendable, Equatable {
     totalLength += other.totalLength
     for (place, word) in other.words.enumerated() where place < words.count {
       if word.isKnown { words[place].isKnown = true }
+      if word.isWhole { words[place].isWhole = true }
       words[place].spread.holders += word.spread.holders
       words[place].spread.weight += word.spread.weight
     }
   }
 
   func isKnown(_ place: Int) -> Bool { place < words.count && words[place].isKnown }
+
+  /// Whether any segment has the word itself, and not only longer ones.
+  func isWhole(_ place: Int) -> Bool { place < words.count && words[place].isWhole }
 
   func spread(of place: Int) -> WordSpread {
     place < words.count ? words[place].spread : WordSpread()

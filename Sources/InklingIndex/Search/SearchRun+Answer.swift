@@ -20,7 +20,7 @@ extension SearchRun {
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
-    answer.matcher = RowMatcher(query.words + respelled)
+    if found.count > 0 { answer.matcher = RowMatcher(query.words + respelled) }
     suggest(in: &answer)
     answer.didYouMean = didYouMean()
     return answer

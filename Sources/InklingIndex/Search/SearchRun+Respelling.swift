@@ -13,16 +13,16 @@ extension SearchRun {
   /// all words are known.
   ///
   /// - Complexity: O(letters of the question) looks into the dictionary.
-  func respellings(of asked: [QueryWord], _ unknown: [Int]) -> [Variant] {
-    guard unknown.count <= 2 else { return [] }
+  func respellings(of asked: [QueryWord], _ missing: [Int]) -> [Variant] {
+    guard missing.count <= 2 else { return [] }
     var variants: [Variant] = []
     for place in asked.indices {
-      if let words = joined(asked, at: place),
-        unknown.allSatisfy({ $0 == place || $0 == place + 1 })
+      if missing.allSatisfy({ $0 == place || $0 == place + 1 }),
+        let words = joined(asked, at: place)
       {
         variants.append(Variant(words: words, cost: Self.costOfASpace))
       }
-      guard unknown.allSatisfy({ $0 == place }) else { continue }
+      guard missing.allSatisfy({ $0 == place }) else { continue }
       for words in splits(asked, at: place) {
         variants.append(
           Variant(words: words, cost: Self.costOfASpace, allowance: Self.allowanceOfASplit))

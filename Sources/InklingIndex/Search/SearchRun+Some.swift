@@ -83,24 +83,24 @@ extension SearchRun {
     return scratch.found.count > 0
   }
 
-  /// What the segment knows about the words of the question, and, once it is known which words any segment
-  /// has, how many documents hold them.
+  #if !hasFeature(Embedded)
+  /// How many documents hold the words of the question how often.
   mutating func statistics() -> QuestionStatistics {
-    var statistics = QuestionStatistics(
-      documents: index.documentCount, totalLength: index.meta.totalLength)
+    var statistics = QuestionStatistics(of: index)
     let board = scratch.board
     board.reset(documents: index.documentCount)
     for place in query.words.indices {
       var spread = WordSpread()
-      if shared != nil, !isRepeated(place) {
+      if !isRepeated(place) {
         for form in forms(place) { weigh(form, board) }
         spread = board.spread
         board.forget()
       }
-      statistics.append(isKnown: !query.words[place].exact.isEmpty, spread: spread)
+      statistics.append(query.words[place], spread: spread)
     }
     return statistics
   }
+  #endif
 
   /// Whether the dictionary has a word of the question, or that of another segment has.
   func isKnown(_ word: QueryWord, at place: Int) -> Bool {
@@ -140,7 +140,9 @@ extension SearchRun {
     var forms: [WordForm] = []
     if word.exact.isWhole {
       forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
-    } else if !word.exact.isEmpty, word.exact.count <= Self.mostBeginnings {
+    } else if !word.exact.isEmpty, word.exact.count <= Self.mostBeginnings,
+      !(shared?.isWhole(place) ?? false)
+    {
       forms.append(WordForm(range: word.exact, worth: WordForm.equal))
     }
     // What stands between quotes is meant to the letter.

@@ -11,6 +11,10 @@ extension SearchRun {
     let lead = lead(words)
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
+      // Found by other words than those that stand before the completion, perhaps.
+      guard item.typos == 0 || words.dropLast().allSatisfy({ isInTitle($0, of: item) }) else {
+        continue
+      }
       for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }
         terms.append(term)
@@ -22,6 +26,10 @@ extension SearchRun {
       if terms.count >= SearchAnswer.mostSuggestions { return }
     }
     suggestTitles(besides: terms, in: &answer)
+  }
+
+  private func isInTitle(_ word: QueryWord, of item: Found) -> Bool {
+    index.titles.first(word.exact, in: item.document) != nil
   }
 
   /// Adds titles that hold all words as they were typed, where completions leave places free: none that is the question,

@@ -128,16 +128,18 @@ extension SearchRun {
 
   /// The changes to try, cheapest first.
   private func variants(of asked: Query, edits: Int) -> [Variant] {
-    let unknown = asked.words.indices.filter { !isKnown(asked.words[$0], at: $0) }
-    var variants = respellings(of: asked.words, unknown)
+    // Nothing is found here before each of these is changed, whether another segment has it or not.
+    let missing = asked.words.indices.filter { asked.words[$0].exact.isEmpty }
+    let unknown = missing.filter { !isKnown(asked.words[$0], at: $0) }
+    var variants = respellings(of: asked.words, missing)
     if unknown.isEmpty {
       // All words are known, but too few documents hold them together: any one may be wrong.
-      for (place, word) in asked.words.enumerated() {
+      for (place, word) in asked.words.enumerated() where missing.allSatisfy({ $0 == place }) {
         for loose in scratch.typos.ranges(word, edits: edits, in: index) where loose.cost > 0 {
           variants.append(Variant(changes: [(place, loose.range)], cost: loose.cost))
         }
       }
-    } else if unknown.count <= Self.mostUnknown {
+    } else if unknown.count <= Self.mostUnknown, unknown.count == missing.count {
       var changed = [Variant(cost: 0)]
       for place in unknown {
         let ranges = scratch.typos.ranges(asked.words[place], edits: edits, in: index)

@@ -10,6 +10,8 @@ struct StoreSearch {
   private let scratch: SearchScratch
   private let limit: Int
   private let offset: Int
+  /// The question to each segment that has documents.
+  private var questions: [PartQuestion] = []
   private var streams: [HitStream] = []
   /// Whether a stage before the last ended early.
   private var isCut = false
@@ -23,8 +25,12 @@ struct StoreSearch {
   }
 
   mutating func run() -> StoreAnswer {
-    let isShared = request.sort == .relevance && snapshot.parts.count { isAsked($0) } > 1
-    if isShared { askTogether() } else { ask(.all, sharing: nil) }
+    prepare()
+    if let words = agree(), request.sort == .relevance {
+      askTogether(words)
+    } else {
+      ask(.all, sharing: nil)
+    }
     let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min() ?? .exact
     // The counts are those of the first pages, before the streams move on.
     let total = total
@@ -41,16 +47,31 @@ struct StoreSearch {
 
   // MARK: Asking
 
-  private func isAsked(_ part: StoreSnapshot.Part) -> Bool {
-    part.deletions.liveCount > 0 && localScope(part) != nil
+  private mutating func prepare() {
+    var asked = request
+    asked.offset = 0
+    asked.limit = min(Self.pageSize, offset + limit)
+    for part in snapshot.parts where part.deletions.liveCount > 0 {
+      let scope = localScope(part)
+      asked.scope = scope ?? 0
+      let question = SegmentQuestion(asked, to: part.index, scratch: scratch)
+      questions.append(PartQuestion(part: part, question: question, isAsked: scope != nil))
+    }
+  }
+
+  /// Lets several segments read the words alike, and says which of them they have; nil when one is asked alone.
+  private mutating func agree() -> QuestionStatistics? {
+    guard questions.count(where: \.isAsked) > 1, let words = sum(of: \.words) else { return nil }
+    for place in questions.indices { questions[place].question.agree(on: words) }
+    return words
   }
 
   /// Asks several segments stage by stage, none further than one index would go that had all documents.
   ///
   /// What they hold exactly often fills the page; only if it does not, they tell each other what they know.
-  private mutating func askTogether() {
+  private mutating func askTogether(_ words: QuestionStatistics) {
     ask(.exact, sharing: nil)
-    guard total < offset + limit, let words = statistics(knowing: nil) else { return }
+    if total >= offset + limit { return }
     let near: SearchStages = total == 0 ? .oneEdit : [.exact, .oneEdit]
     ask(near, sharing: words)
     if words.isQuestion {
@@ -71,15 +92,8 @@ struct StoreSearch {
     _ stages: SearchStages, sharing statistics: QuestionStatistics?
   ) {
     isCut = isCut || streams.contains(where: \.first.isPartial)
-    streams = []
-    for part in snapshot.parts where part.deletions.liveCount > 0 {
-      guard let scope = localScope(part) else { continue }
-      var asked = request
-      asked.scope = scope
-      asked.offset = 0
-      asked.limit = min(Self.pageSize, offset + limit)
-      streams.append(HitStream(part, asked, statistics, stages, scratch))
-    }
+    streams = questions.filter(\.isAsked)
+      .map { HitStream($0.part, $0.question, statistics, stages, scratch) }
   }
 
   /// The number of the chosen scope in a segment; nil if the segment has none such.
@@ -90,10 +104,17 @@ struct StoreSearch {
     return part.index.scopeTitles.dropFirst().firstIndex(of: title)
   }
 
-  private func statistics(knowing words: QuestionStatistics?) -> QuestionStatistics? {
+  private func statistics(knowing words: QuestionStatistics) -> QuestionStatistics? {
+    sum { $0.statistics(knowing: words, scratch: scratch) }
+  }
+
+  /// What all segments say together.
+  private func sum(
+    of statistics: (SegmentQuestion) -> QuestionStatistics
+  ) -> QuestionStatistics? {
     var all: QuestionStatistics?
-    for part in snapshot.parts where part.deletions.liveCount > 0 {
-      let own = part.index.statistics(of: request, knowing: words, scratch: scratch)
+    for question in questions {
+      let own = statistics(question.question)
       if all == nil { all = own } else { all?.add(own) }
     }
     return all
@@ -152,6 +173,13 @@ struct StoreSearch {
   }
 }
 
+private struct PartQuestion {
+  let part: StoreSnapshot.Part
+  var question: SegmentQuestion
+  /// Whether the segment has the chosen scope; if not, it only tells what it knows about the words.
+  let isAsked: Bool
+}
+
 /// What decides between the heads of two segments' answers.
 private struct HitKey: Comparable {
   /// When the hits are sorted by a number: that number, so that the smaller one comes first.
@@ -172,7 +200,7 @@ private struct HitKey: Comparable {
 private struct HitStream {
   let part: StoreSnapshot.Part
   private(set) var first: SearchAnswer
-  private var request: SearchRequest
+  private var question: SegmentQuestion
   private let statistics: QuestionStatistics?
   private let stages: SearchStages
   private var hits: [SearchHit]
@@ -181,16 +209,16 @@ private struct HitStream {
   private var key: HitKey?
 
   init(
-    _ part: StoreSnapshot.Part, _ request: SearchRequest, _ statistics: QuestionStatistics?,
-    _ stages: SearchStages, _ scratch: SearchScratch
+    _ part: StoreSnapshot.Part, _ question: SegmentQuestion,
+    _ statistics: QuestionStatistics?, _ stages: SearchStages, _ scratch: SearchScratch
   ) {
     self.part = part
-    self.request = request
+    self.question = question
     self.statistics = statistics
     self.stages = stages
-    first = part.index.search(request, sharing: statistics, stages: stages, scratch: scratch)
+    first = question.search(stages, sharing: statistics, scratch: scratch)
     hits = first.hits
-    mayHaveMore = hits.count == request.limit && request.limit > 0
+    mayHaveMore = hits.count == question.request.limit && question.request.limit > 0
   }
 
   /// Whether its hits were chosen by score.
@@ -200,10 +228,9 @@ private struct HitStream {
   mutating func head(_ scratch: SearchScratch) -> HitKey? {
     if let key { return key }
     if taken == hits.count, mayHaveMore {
-      request.offset += hits.count
-      let page = part.index
-        .search(request, sharing: statistics, stages: stages, scratch: scratch).hits
-      mayHaveMore = page.count == request.limit
+      question.request.offset += hits.count
+      let page = question.search(stages, sharing: statistics, scratch: scratch).hits
+      mayHaveMore = page.count == question.request.limit
       hits = page
       taken = 0
     }
@@ -217,7 +244,7 @@ private struct HitStream {
 
   private func sortValue(_ document: Int) -> Double {
     let (name, sign): ([UInt8], Double)
-    switch request.sort {
+    switch question.request.sort {
     case .relevance: return 0
     case .ascending(let field): (name, sign) = (field, 1)
     case .descending(let field): (name, sign) = (field, -1)

@@ -14,6 +14,7 @@ struct OneOrManyTests {
   private static let words = [
     "harbour", "garden", "garage", "harvest", "window", "winter", "gardener", "stone", "the", "of",
     "river", "bridge", "library", "lantern", "boundary", "boundaries", "lampmender", "lampbender",
+    "lanternway", "lanternbay",
   ]
 
   /// Words of very different frequencies, so that what one segment knows is not what all know.
@@ -73,7 +74,9 @@ struct OneOrManyTests {
       titles += answer.titles.count
       for text in suggested {
         let again = many.snapshot.search(SearchRequest(text: text), scratch: scratch)
-        #expect(again.answer.tier == .exact && again.answer.total > 0, "\(question)")
+        #expect(
+          again.answer.tier == .exact && again.answer.total > 0,
+          "\(String(decoding: text, as: UTF8.self)) for \(question)")
       }
       for title in answer.titles {
         #expect(!answer.completions.contains(title) && title != request.text, "\(question)")
