@@ -22,6 +22,11 @@ struct BenchDocuments: Sendable {
     return Document(values: values)
   }
 
+  /// Leaves documents out that a copy has given.
+  mutating func skip(_ count: Int) {
+    for _ in 0..<count { _ = next() }
+  }
+
   /// The first letters, word and two words of titles that lie evenly in the file.
   func questions(count: Int) -> [[UInt8]] {
     var questions: [[UInt8]] = []

@@ -89,7 +89,7 @@ struct BenchStore {
   }
 
   /// The same searches with nothing beside them and beside a writer, and what explains the difference.
-  func search() throws -> Searches {
+  mutating func search() throws -> Searches {
     store.waitForMerges()
     _ = latency(until: .now + duration / 10)
     let idle = latency(until: .now + duration)
@@ -108,6 +108,7 @@ struct BenchStore {
     }
     let busy = latency(until: end)
     let commits = try writer.finish()
+    documents.skip(commits * Self.batch)
     store.waitForMerges()
     let merges = Int(store.snapshot.generation - before) - commits
     let segments = store.snapshot.statistics.segments.count
@@ -117,9 +118,8 @@ struct BenchStore {
       commits: commits, merges: merges, segments: segments)
   }
 
-  private func merging() throws -> BenchSearches {
-    var copy = self
-    try copy.put(Self.batch)  // So that there are at least two segments.
+  private mutating func merging() throws -> BenchSearches {
+    try put(Self.batch)  // So that there are at least two segments.
     let thread = BenchThread()
     thread.start(.ofMerges) { [store] in
       try store.compact()

@@ -4,7 +4,7 @@
 internal struct Conditions {
   init(_ request: SearchRequest, _ index: SearchIndex) {}
 
-  var isEmpty: Bool { true }
+  var leaveCounts: Bool { true }
   var areFilters: Bool { false }
 
   func accept(_ document: Int) -> Bool { true }
@@ -20,7 +20,13 @@ internal struct Conditions {
     deleted = index.deleted
   }
 
-  var isEmpty: Bool { filters.isEmpty && deleted == nil }
+  /// To look more deleted documents up takes longer than to count those that are left.
+  private static let mostDeleted = 1_024
+
+  /// Whether what is written about all documents tells how many there are.
+  var leaveCounts: Bool {
+    filters.isEmpty && (deleted?.count ?? 0) <= Self.mostDeleted
+  }
   /// Whether the question names conditions.
   var areFilters: Bool { !filters.isEmpty }
 

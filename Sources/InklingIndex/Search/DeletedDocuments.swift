@@ -25,4 +25,15 @@ public final class DeletedDocuments: Sendable {
     guard word >= 0, word < words.count else { return false }
     return words[word] & (1 << UInt64(document & 63)) != 0
   }
+
+  /// Calls `body` with the number of each marked document, ascending.
+  internal func visit(_ body: (Int) -> Void) {
+    for (place, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        body(place &* 64 &+ rest.trailingZeroBitCount)
+        rest &= rest &- 1
+      }
+    }
+  }
 }

@@ -117,17 +117,36 @@ extension SearchRun {
     }
   }
 
-  /// Takes the numbers of documents that are written down for a single word, if no condition makes others of them.
+  /// Takes the numbers of documents that are written down for a single word, if no condition makes quite others of them.
   mutating func takeWrittenCounts() -> Bool {
-    guard query.words.count == 1, query.isPlain, conditions.isEmpty,
+    guard query.words.count == 1, query.isPlain, conditions.leaveCounts,
       scopeCounts.indices.contains(request.scope),
       let count = index.documentCount(of: query.words[0].exact),
       index.scopes.count == 0
         || index.prefixes.countScopes(query.words[0].exact, into: &scopeCounts)
     else { return false }
     scopeCounts[0] = count
+    #if !hasFeature(Embedded)
+    leaveOutDeleted()
+    #endif
     total = scopeCounts[request.scope]
     isTotalExact = true
     return true
   }
+
+  #if !hasFeature(Embedded)
+  /// Takes the deleted documents that hold the only word of the question away from what was counted.
+  private mutating func leaveOutDeleted() {
+    guard let deleted = index.deleted else { return }
+    let cursor = scratch.cursor(0)
+    cursor.load(query.words[0].exact, of: index)
+    deleted.visit { document in
+      cursor.advance(to: document)
+      guard cursor.document == document else { return }
+      scopeCounts[0] -= 1
+      let scope = index.scope(of: document)
+      if scope > 0, scope < scopeCounts.count { scopeCounts[scope] -= 1 }
+    }
+  }
+  #endif
 }

@@ -120,6 +120,53 @@ struct OneOrManyTests {
     #expect(pages > 600)
   }
 
+  @Test("What was deleted is neither found nor counted", arguments: [1, 3])
+  func deleted(segments: Int) throws {
+    let documents = Self.documents(620, seed: 4)
+    let directory = try TemporaryDirectory()
+    let left = try store(directory.file("left"), documents, in: segments)
+    try left.update { (batch) throws(StoreError) in
+      for number in stride(from: 3, to: 620, by: 7) { batch.delete(id: Array("\(number)".utf8)) }
+    }
+    let kept = documents.enumerated().filter { $0.offset % 7 != 3 }.map(\.element)
+    let right = try store(directory.file("right"), kept, in: 1)
+    let scratch = SearchScratch()
+    var counted = 0
+    for question in Self.questions(seed: 8) + Self.words {
+      for scope in 0...1 {
+        let request = SearchRequest(text: Array(question.utf8), scope: scope, limit: 10)
+        let (one, other) = (
+          left.snapshot.search(request, scratch: scratch).answer,
+          right.snapshot.search(request, scratch: scratch).answer
+        )
+        guard one.totalIsExact, other.totalIsExact, one.tier == .exact else { continue }
+        #expect(one.total == other.total, "\(question), scope \(scope)")
+        #expect(one.scopeCounts == other.scopeCounts, "\(question), scope \(scope)")
+        counted += one.total > 10 ? 1 : 0
+      }
+    }
+    #expect(counted > 60)
+  }
+
+  @Test("What was deleted is taken away from the counts that are written down", arguments: [0, 1])
+  func deletedCommon(scope: Int) throws {
+    let directory = try TemporaryDirectory()
+    let documents = (0..<6_000).map { number in
+      let values = ["\(number)", "lamp number \(number)", "", number % 3 == 0 ? "blue" : "red", ""]
+      return Document(values: values.map { Array($0.utf8) })
+    }
+    let store = try store(directory.file("s"), documents, in: 1)
+    try store.update { (batch) throws(StoreError) in
+      for number in 0..<90 { batch.delete(id: Array("\(number)".utf8)) }
+    }
+    for question in ["l", "la", "lamp"] {
+      let request = SearchRequest(text: Array(question.utf8), scope: scope)
+      let answer = store.snapshot.search(request, scratch: SearchScratch()).answer
+      #expect(answer.totalIsExact && answer.total == (scope == 0 ? 5_910 : 3_940), "\(question)")
+      #expect(answer.scopeCounts == [5_910, 3_940, 1_970], "\(question)")
+    }
+  }
+
   /// The ids, with the typos and the tier of each.
   private static func described(_ answer: StoreAnswer) -> String {
     zip(answer.rows, answer.answer.hits).map { row, hit in
