@@ -71,25 +71,35 @@ internal struct FuzzyWalk {
     }
   }
 
-  /// Reads the rest of a node's label, notes what matches, and goes on below.
+  /// Reads a node's label, notes what matches, and goes on below.
   private mutating func visit(_ node: TrieNode, next: Int, _ step: inout Step) {
-    let before = ranges.count
-    note(node, next, &step)
-    let tail = trie.tail(node)
-    var at = 0
-    while at < tail.count {
-      guard take(tail.byte(at), &step) else { return }
-      note(node, next, &step)
-      at += 1
+    let before = step.least
+    let isAlive = read(trie.tail(node), &step)
+    let cost = automaton.distance(step.state) + step.penalty
+    let isWhole = isAlive && node.isTerm && !step.scalar.isOpen
+    if step.least < before {
+      note(node, trie.end(next), isWhole: isWhole && cost <= step.least, cost: step.least)
     }
-    if node.isTerm, !step.scalar.isOpen {
-      if !isPrefix {
-        noteWhole(node, step)
-      } else if ranges.count > before, automaton.distance(step.state) + step.penalty <= step.least {
-        ranges[ranges.count - 1].range.isWhole = true
-      }
+    guard isAlive else { return }
+    if !isPrefix, isWhole, cost <= step.maximum + step.penalty {
+      note(node, trie.firstTerm(node) + 1, isWhole: true, cost: cost)
     }
     if step.least > step.penalty + 1 || !isPrefix { descend(node, next: next, step) }
+  }
+
+  /// Reads the rest of a label, and sees where the typed word is near enough to be the beginning of all that goes on
+  /// from there; `false` when nothing behind the label can match.
+  private func read(_ tail: SectionView, _ step: inout Step) -> Bool {
+    var at = 0
+    while true {
+      let edits = automaton.distance(step.state)
+      if isPrefix, !step.scalar.isOpen, edits <= step.maximum {
+        step.least = min(step.least, edits + step.penalty)
+      }
+      if at == tail.count { return true }
+      guard take(tail.byte(at), &step) else { return false }
+      at += 1
+    }
   }
 
   /// Steps by one byte; `false` when nothing below can match.
@@ -108,25 +118,11 @@ internal struct FuzzyWalk {
     return automaton.isAlive(step.state, step.maximum)
   }
 
-  /// Notes everything below a node, or a letter of its label, when the typed word is near enough to be its beginning.
+  /// Notes the words from that of a node up to another.
   @inline(never)
-  private mutating func note(_ node: TrieNode, _ next: Int, _ step: inout Step) {
-    guard isPrefix, !step.scalar.isOpen else { return }
-    let edits = automaton.distance(step.state)
-    guard edits <= step.maximum, edits + step.penalty < step.least else { return }
-    step.least = edits + step.penalty
-    guard step.least <= dearest else { return }
-    let range = TermRange(
-      low: trie.firstTerm(node), high: trie.end(next), isWhole: false)
-    ranges.append(LooseRange(range: range, cost: Int(step.least)))
-  }
-
-  private mutating func noteWhole(_ node: TrieNode, _ step: Step) {
-    let edits = automaton.distance(step.state)
-    guard edits <= step.maximum, edits + step.penalty <= dearest else { return }
-    let low = trie.firstTerm(node)
-    ranges.append(
-      LooseRange(
-        range: TermRange(low: low, high: low + 1, isWhole: true), cost: Int(edits + step.penalty)))
+  private mutating func note(_ node: TrieNode, _ high: Int, isWhole: Bool, cost: Int8) {
+    guard cost <= dearest else { return }
+    let range = TermRange(low: trie.firstTerm(node), high: high, isWhole: isWhole)
+    ranges.append(LooseRange(range: range, cost: Int(cost)))
   }
 }

@@ -40,8 +40,7 @@ extension SearchRun {
     let asked = query.words
     why.words = matches(document, hit.tier)
     if hit.tier == .typo, why.words.contains(where: { $0.match == .missing }) {
-      let unknown = asked.indices.filter { asked[$0].exact.isEmpty }
-      for variant in respellings(of: asked, unknown) {
+      for variant in respellings(of: asked) {
         query.words = variant.words
         let words = matches(document, .typo)
         guard !words.contains(where: { $0.match == .missing }) else { continue }

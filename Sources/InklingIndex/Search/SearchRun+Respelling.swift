@@ -13,16 +13,17 @@ extension SearchRun {
   /// all words are known.
   ///
   /// - Complexity: O(letters of the question) looks into the dictionary.
-  func respellings(of asked: [QueryWord], _ missing: [Int]) -> [Variant] {
-    guard missing.count <= 2 else { return [] }
+  func respellings(of asked: [QueryWord]) -> [Variant] {
+    var missing = 0
+    for word in asked where word.exact.isEmpty { missing += 1 }
     var variants: [Variant] = []
     for place in asked.indices {
-      if missing.allSatisfy({ $0 == place || $0 == place + 1 }),
-        let words = joined(asked, at: place)
-      {
+      let here = asked[place].exact.isEmpty ? 1 : 0
+      let next = place + 1 < asked.count && asked[place + 1].exact.isEmpty ? 1 : 0
+      if missing == here + next, let words = joined(asked, at: place) {
         variants.append(Variant(words: words, cost: Self.costOfASpace))
       }
-      guard missing.allSatisfy({ $0 == place }) else { continue }
+      guard missing == here else { continue }
       for words in splits(asked, at: place) {
         variants.append(
           Variant(words: words, cost: Self.costOfASpace, allowance: Self.allowanceOfASplit))

@@ -12,9 +12,7 @@ extension SearchRun {
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
       // Found by other words than those that stand before the completion, perhaps.
-      guard item.typos == 0 || words.dropLast().allSatisfy({ isInTitle($0, of: item) }) else {
-        continue
-      }
+      guard item.typos == 0 || isLead(words, of: item) else { continue }
       for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }
         terms.append(term)
@@ -28,8 +26,10 @@ extension SearchRun {
     suggestTitles(besides: terms, in: &answer)
   }
 
-  private func isInTitle(_ word: QueryWord, of item: Found) -> Bool {
-    index.titles.first(word.exact, in: item.document) != nil
+  private func isLead(_ words: [QueryWord], of item: Found) -> Bool {
+    for place in 0..<(words.count - 1)
+    where index.titles.first(words[place].exact, in: item.document) == nil { return false }
+    return true
   }
 
   /// Adds titles that hold all words as they were typed, where completions leave places free: none that is the question,

@@ -128,21 +128,25 @@ extension SearchRun {
 
   /// The changes to try, cheapest first.
   private func variants(of asked: Query, edits: Int) -> [Variant] {
-    // Nothing is found here before each of these is changed, whether another segment has it or not.
-    let missing = asked.words.indices.filter { asked.words[$0].exact.isEmpty }
-    let unknown = missing.filter { !isKnown(asked.words[$0], at: $0) }
-    var variants = respellings(of: asked.words, missing)
-    if unknown.isEmpty {
+    // Nothing is found here before all that are missing are changed, whether another segment has them or not.
+    var (missing, unknown) = (0, 0)
+    for (place, word) in asked.words.enumerated() where word.exact.isEmpty {
+      missing += 1
+      if !isKnown(word, at: place) { unknown += 1 }
+    }
+    var variants = respellings(of: asked.words)
+    if unknown == 0 {
       // All words are known, but too few documents hold them together: any one may be wrong.
-      for (place, word) in asked.words.enumerated() where missing.allSatisfy({ $0 == place }) {
+      for (place, word) in asked.words.enumerated()
+      where missing == (word.exact.isEmpty ? 1 : 0) {
         for loose in scratch.typos.ranges(word, edits: edits, in: index) where loose.cost > 0 {
           variants.append(Variant(changes: [(place, loose.range)], cost: loose.cost))
         }
       }
-    } else if unknown.count <= Self.mostUnknown, unknown.count == missing.count {
+    } else if unknown <= Self.mostUnknown, unknown == missing {
       var changed = [Variant(cost: 0)]
-      for place in unknown {
-        let ranges = scratch.typos.ranges(asked.words[place], edits: edits, in: index)
+      for (place, word) in asked.words.enumerated() where word.exact.isEmpty {
+        let ranges = scratch.typos.ranges(word, edits: edits, in: index)
         changed = Self.cheapest(Self.combine(changed, place, ranges))
       }
       variants += changed

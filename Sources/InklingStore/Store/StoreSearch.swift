@@ -72,15 +72,16 @@ struct StoreSearch {
   private mutating func askTogether(_ words: QuestionStatistics) {
     ask(.exact, sharing: nil)
     if total >= offset + limit { return }
-    let near: SearchStages = total == 0 ? .oneEdit : [.exact, .oneEdit]
-    ask(near, sharing: words)
+    // What was asked before is asked again with what comes next: other scopes may have counted it.
+    var stages: SearchStages = [.exact, .oneEdit]
+    ask(stages, sharing: words)
+    if total == 0 { stages.insert(.twoEdits) }
     if words.isQuestion {
       // Documents with some of the words may stand behind those with all.
-      let found: SearchStages = total == 0 ? .twoEdits : near
-      ask([found, .someWords], sharing: statistics(knowing: words))
+      ask(stages.union(.someWords), sharing: statistics(knowing: words))
       return
     }
-    if total == 0 { ask(.twoEdits, sharing: words) }
+    if total == 0 { ask(stages, sharing: words) }
     if total == 0, words.leavesOutUnknown { ask(.knownWords, sharing: words) }
     if total == 0 { ask(.someWords, sharing: statistics(knowing: words)) }
   }
