@@ -82,6 +82,27 @@ public struct RealFileSystem: FileSystem {
   public func map(_ path: String) throws(FileError) -> SegmentMemory {
     let (descriptor, size) = try openForReading(path)
     defer { close(descriptor) }
+    return try map(descriptor, path, size)
+  }
+
+  /// Maps a file of `directory` with these bytes and no name: it is gone with its mapping, however the process ends, and
+  /// nobody else can open it.
+  func mapUnnamed(
+    _ bytes: UnsafeRawBufferPointer, in directory: String
+  ) throws(FileError) -> SegmentMemory {
+    var path = Array("\(directory)/inkling-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw FileError(.create, directory, code: errno) }
+    let file = RealFile(descriptor, directory)
+    defer { try? file.close() }
+    if unlink(path) != 0 { throw FileError(.remove, directory, code: errno) }
+    try file.write(bytes)
+    return try map(descriptor, directory, bytes.count)
+  }
+
+  private func map(
+    _ descriptor: CInt, _ path: String, _ size: Int
+  ) throws(FileError) -> SegmentMemory {
     if size == 0 { return SegmentMemory(copying: []) }
     guard let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0),
       address != MAP_FAILED

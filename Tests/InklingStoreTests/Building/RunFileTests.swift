@@ -16,7 +16,7 @@ struct RunFileTests {
       #if os(Linux)
       let maps = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
       let isMapped = String(decoding: maps ?? Data(), as: UTF8.self).contains(
-        directory.path + "/inkling-run-")
+        directory.path + "/inkling-")
       #expect(isMapped)
       #endif
     }
