@@ -4,7 +4,7 @@
 internal struct Conditions {
   init(_ request: SearchRequest, _ index: SearchIndex) {}
 
-  var leaveCounts: Bool { true }
+  var allowWrittenCounts: Bool { true }
   var areFilters: Bool { false }
 
   func accept(_ document: Int) -> Bool { true }
@@ -20,13 +20,14 @@ internal struct Conditions {
     deleted = index.deleted
   }
 
-  /// To look more deleted documents up takes longer than to count those that are left.
-  private static let mostDeleted = 1_024
+  /// Of a million documents, up to so many deleted ones were looked up in less time than 65,536 others were counted.
+  private static let mostDeleted = 65_536
 
-  /// Whether what is written about all documents tells how many there are.
-  var leaveCounts: Bool {
+  /// Whether what is written about all documents tells how many are left.
+  var allowWrittenCounts: Bool {
     filters.isEmpty && (deleted?.count ?? 0) <= Self.mostDeleted
   }
+
   /// Whether the question names conditions.
   var areFilters: Bool { !filters.isEmpty }
 

@@ -117,9 +117,9 @@ extension SearchRun {
     }
   }
 
-  /// Takes the numbers of documents that are written down for a single word, if no condition makes quite others of them.
+  /// Takes the numbers of documents that are written down for a single word, less those that were deleted.
   mutating func takeWrittenCounts() -> Bool {
-    guard query.words.count == 1, query.isPlain, conditions.leaveCounts,
+    guard query.words.count == 1, query.isPlain, conditions.allowWrittenCounts,
       scopeCounts.indices.contains(request.scope),
       let count = index.documentCount(of: query.words[0].exact),
       index.scopes.count == 0
