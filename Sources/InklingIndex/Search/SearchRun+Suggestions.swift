@@ -12,7 +12,7 @@ extension SearchRun {
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
       // Found by other words than those that stand before the completion, perhaps.
-      guard item.typos == 0 || isLead(words, of: item) else { continue }
+      guard item.typos == 0 || holdsLead(words, item) else { continue }
       for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }
         terms.append(term)
@@ -26,7 +26,8 @@ extension SearchRun {
     suggestTitles(besides: terms, in: &answer)
   }
 
-  private func isLead(_ words: [QueryWord], of item: Found) -> Bool {
+  /// Whether all words but the last stand in the title of a hit.
+  private func holdsLead(_ words: [QueryWord], _ item: Found) -> Bool {
     for place in 0..<(words.count - 1)
     where index.titles.first(words[place].exact, in: item.document) == nil { return false }
     return true

@@ -1,0 +1,73 @@
+#if !hasFeature(Embedded)
+/// A question to one of several segments that hold the documents together: taken apart once, asked stage by stage.
+///
+///     var words = first.words
+///     words.add(second.words)
+///     first.agree(on: words)
+///     second.agree(on: words)
+///     let best = first.search(.exact, sharing: nil, scratch: scratch)
+///     …
+///     var all = first.statistics(knowing: words, scratch: scratch)
+///     all.add(second.statistics(knowing: words, scratch: scratch))
+///     let some = first.search(.someWords, sharing: all, scratch: scratch)
+public struct SegmentQuestion {
+  /// What is asked; its text has been read, the rest may be changed between two stages.
+  public var request: SearchRequest
+  private let index: SearchIndex
+  private var query: Query
+
+  /// Looks the words of a question up.
+  ///
+  /// - Complexity: O(words of the question).
+  public init(_ request: SearchRequest, to index: SearchIndex, scratch: SearchScratch) {
+    self.request = request
+    self.index = index
+    query = index.parsed(request, scratch)
+  }
+
+  /// Which words of the question this segment has, to be added to what others have.
+  public var words: QuestionStatistics {
+    var statistics = QuestionStatistics(of: index)
+    for word in query.words { statistics.append(word, spread: WordSpread()) }
+    return statistics
+  }
+
+  /// Reads a word that any segment has as that word, and not as the beginning of others.
+  public mutating func agree(on words: QuestionStatistics) {
+    for place in query.words.indices
+    where !query.words[place].isPrefix && words.isWhole(place) {
+      query.words[place].exact = query.words[place].exact.whole
+    }
+  }
+
+  /// How many documents of this segment hold the words of the question how often, to be added to what others say;
+  /// `words` is what all have.
+  ///
+  /// - Complexity: O(length of the words' lists).
+  public func statistics(
+    knowing words: QuestionStatistics, scratch: SearchScratch
+  ) -> QuestionStatistics {
+    var run = run(sharing: words, scratch)
+    return run.statistics()
+  }
+
+  /// Answers as one of several segments, with what all of them know about the question.
+  ///
+  /// - Complexity: Bounded by ``SearchRequest/budget``.
+  public func search(
+    _ stages: SearchStages, sharing statistics: QuestionStatistics?, scratch: SearchScratch
+  ) -> SearchAnswer {
+    var run = run(sharing: statistics, scratch)
+    run.run(stages)
+    return run.answer()
+  }
+
+  private func run(
+    sharing statistics: QuestionStatistics?, _ scratch: SearchScratch
+  ) -> SearchRun {
+    var run = SearchRun(index, request, query, scratch)
+    run.shared = statistics
+    return run
+  }
+}
+#endif
