@@ -194,7 +194,7 @@ def searches(ours: dict) -> str:
          "store alone", "crowded"),
         (f"beside a writer that never pauses: {ours['writer_commits']} commits of 100 documents, "
          f"{ours['merges']} merges", "busy"),
-        (f"afterwards, in the {ours['segments']} segments that it left", "after"),
+        (f"afterwards, in the {ours['segments']} segments that are left when the store rests", "after"),
         ("while these are merged into one and nobody writes", "merging"),
     ]
     idle = ours["idle"]

@@ -77,14 +77,14 @@ struct BenchStore {
     var crowded: BenchSearches
     /// A writer never pauses, and merges follow it.
     var busy: BenchSearches
-    /// The writer has stopped, its segments are still there.
+    /// The writer has stopped, and the store has merged what it does at rest.
     var after: BenchSearches
     /// All segments are merged into one, and nobody writes.
     var merging: BenchSearches
     var commits: Int
     /// Merges behind the updates; the small ones within an update are not counted.
     var merges: Int
-    /// How many segments a question met when the writer stopped.
+    /// How many segments a question meets then.
     var segments: Int
   }
 

@@ -65,7 +65,7 @@ struct BenchStoreCommand: ParsableCommand {
         + "beside \(searches.commits) commits of \(BenchStore.batch) documents "
         + "and \(searches.merges) merges")
     console.write(
-      line: "after   \(searches.after.summary), in the \(searches.segments) segments it left")
+      line: "after   \(searches.after.summary), in the \(searches.segments) segments that are left")
     console.write(line: "merging \(searches.merging.summary), beside a merge of all of them")
     guard let raw else { return }
     let json =

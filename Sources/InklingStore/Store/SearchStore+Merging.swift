@@ -41,7 +41,7 @@ extension SearchStore {
     return groups
   }
 
-  /// Waits until the merging behind the updates has nothing more to do.
+  /// Waits until the merging behind the updates has nothing more to do, that of a store at rest included.
   public func waitForMerges() { merger.wait() }
 
   func startMerging() {
@@ -97,7 +97,7 @@ extension SearchStore {
     }
   }
 
-  /// Merges these segments without any lock, then commits.
+  /// Merges these segments while updates go on, then commits.
   ///
   /// What was deleted meanwhile is deleted in the new segment before it appears.
   private func merge(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> Bool {

@@ -222,9 +222,6 @@ private struct HitStream {
     mayHaveMore = hits.count == question.request.limit && question.request.limit > 0
   }
 
-  /// Whether its hits were chosen by score.
-  var isScored: Bool { hits.contains { $0.score > 0 } }
-
   /// What the next hit is compared by; nil at the end.
   mutating func head(_ scratch: SearchScratch) -> HitKey? {
     if let key { return key }

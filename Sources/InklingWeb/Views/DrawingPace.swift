@@ -58,7 +58,10 @@ struct DrawingPace {
   }
 
   /// How many glyphs that are new to the browser the frame takes: none with the letter.
-  var newGlyphs: Int { isSlow ? reach == .max ? 1 : 0 : began == nil ? .max : 0 }
+  var newGlyphs: Int {
+    if isSlow { return reach == .max ? 1 : 0 }
+    return began == nil ? .max : 0
+  }
 
   /// True when all that is left can wait for a pause of the typing, and has not yet.
   private func awaitsPause(_ rest: ResultsProgress) -> Bool {
