@@ -1,3 +1,4 @@
+internal import Dispatch
 public import InklingIndex
 
 #if canImport(Darwin)
@@ -10,6 +11,10 @@ internal import Glibc
 
 /// The file system of this machine.
 public struct RealFileSystem: FileSystem {
+  /// Where mappings end: that of a removed file gives its blocks back, and a search that held it last would wait for
+  /// the disk.
+  private static let unmapping = DispatchQueue(label: "InklingStore.unmapping", qos: .utility)
+
   /// The file system of this machine.
   public init() {}
 
@@ -110,7 +115,10 @@ public struct RealFileSystem: FileSystem {
       throw FileError(.read, path, code: errno)
     }
     return SegmentMemory(UnsafeRawBufferPointer(start: address, count: size)) { bytes in
-      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+      nonisolated(unsafe) let ended = bytes
+      Self.unmapping.async {
+        munmap(UnsafeMutableRawPointer(mutating: ended.baseAddress), ended.count)
+      }
     }
   }
 

@@ -14,13 +14,25 @@ struct RunFileTests {
       #expect(Array(memory.bytes) == run)
       #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
       #if os(Linux)
-      let maps = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
-      let isMapped = String(decoding: maps ?? Data(), as: UTF8.self).contains(
-        directory.path + "/inkling-")
+      let isMapped = try Self.isMapped(directory)
       #expect(isMapped)
       #endif
     }
+    #if os(Linux)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while try Self.isMapped(directory), ContinuousClock.now < deadline {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    #expect(try !Self.isMapped(directory), "the mapping ends with its last user")
+    #endif
   }
+
+  #if os(Linux)
+  private static func isMapped(_ directory: TemporaryDirectory) throws -> Bool {
+    let maps = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
+    return String(decoding: maps ?? Data(), as: UTF8.self).contains(directory.path + "/inkling-")
+  }
+  #endif
 
   @Test("Where no file can be made, runs stay in memory")
   func noFile() throws {
