@@ -20,7 +20,7 @@ const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
 const read = (at, count) => decoder.decode(bytes(at, count));
 const name = (at, count) => names.get(at) ?? (names.set(at, read(at, count)), names.get(at));
 function write(value) {
-  if (value === null || value === undefined) return -1;
+  if (value == null) return -1;
   if (typeof value !== "string") {
     bytes(wasm.inkling_inbox(value.byteLength), value.byteLength).set(new Uint8Array(value));
     return value.byteLength;
@@ -55,12 +55,9 @@ const dom = {
   select(node, start, end) { nodes[node].setSelectionRange(start, end); },
   focus(node) { nodes[node].focus({ preventScroll: true }); },
   blur(node) { nodes[node].blur(); },
-  set_shown(node, isShown) {
-    const element = nodes[node];
-    if (element.matches(":popover-open") !== Boolean(isShown)) element.togglePopover(Boolean(isShown));
-  },
+  set_shown(node, isShown) { nodes[node].togglePopover(Boolean(isShown)); },
   style: (node, key, length) => write(getComputedStyle(nodes[node]).getPropertyValue(name(key, length))),
-  matches: (node, key, length) => nodes[node].matches(name(key, length)) ? 1 : 0,
+  matches: (node, key, length) => nodes[node].matches(name(key, length)),
   watch(node) { ends.unobserve(nodes[node]); ends.observe(nodes[node]); },
   reveal(node) { nodes[node].scrollIntoView({ block: "nearest" }); },
   measure(node, at) {
@@ -75,7 +72,7 @@ const host = {
   epoch: () => Date.now(),
   // Only WebKit has gesture events; it sends the Enter that ended a composition after its end.
   capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0),
-  media: (at, count) => matchMedia(name(at, count)).matches ? 1 : 0,
+  media: (at, count) => matchMedia(name(at, count)).matches,
   language: () => write(document.documentElement.lang || navigator.language),
   look(node, context, at, count) {
     const frame = nodes[node], pairs = bytes(at, count).slice();
@@ -120,7 +117,7 @@ const host = {
   dispatch(bar, key, length, at, count) {
     const detail = JSON.parse(read(at, count));
     const event = new CustomEvent(name(key, length), { bubbles: true, composed: true, cancelable: true, detail });
-    return bars.get(bar).host.dispatchEvent(event) ? 1 : 0;
+    return bars.get(bar).host.dispatchEvent(event);
   },
   set_form_value(bar, at, count) { bars.get(bar).internals.setFormValue(read(at, count)); },
   set_missing(bar, isMissing) {
@@ -135,7 +132,7 @@ const host = {
   },
   navigate(at, count) { location.assign(read(at, count)); },
   start_voice(bar, session) {
-    const heard = (kind, text) => wasm.inkling_voice(bar, session, kind, write(text ?? ""));
+    const heard = (kind, text) => wasm.inkling_voice(bar, session, kind, write(text));
     const recogniser = new Recogniser();
     recogniser.lang = document.documentElement.lang || navigator.language;
     recogniser.interimResults = true;
@@ -194,7 +191,8 @@ for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
   matchMedia(`(${query})`).addEventListener("change", surroundings);
 const moved = () => wasm.inkling_surroundings(2);
 for (const type of ["online", "offline"]) addEventListener(type, surroundings);
-addEventListener("resize", moved);
-addEventListener("scroll", moved, { capture: true, passive: true });
-for (const type of ["resize", "scroll"]) globalThis.visualViewport?.addEventListener(type, moved);
+for (const type of ["resize", "scroll"]) {
+  addEventListener(type, moved, { capture: true, passive: true });
+  globalThis.visualViewport?.addEventListener(type, moved);
+}
 addEventListener("storage", () => wasm.inkling_surroundings(1));
