@@ -271,6 +271,8 @@ class EndlessTests(SearchPageCase):
         super().setUp()
         self.open()
         self.search("arrow")
+        # Those below the screen come when the typing pauses.
+        self.until("() => document.querySelectorAll('#results li:not([hidden], [aria-hidden])').length === 20")
 
     def rows(self) -> int:
         return self.page.locator("#results li:not([hidden], [aria-hidden])").count()

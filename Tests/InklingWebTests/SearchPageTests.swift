@@ -50,13 +50,15 @@ struct SearchPageTests {
 
   private func answer(
     _ generation: Int32, _ query: String, _ titles: [String], glyphs: [String] = [],
-    completions: [String] = []
+    addresses: [String] = [], completions: [String] = []
   ) {
     let completions = completions.map { "\"\($0)\"" }.joined(separator: ",")
     let hits = titles.enumerated().map { place, title in
       let glyph = place < glyphs.count ? glyphs[place] : ""
+      let address = place < addresses.count ? addresses[place] : ""
       return """
-        {"id":"\(title)","title":[1,"\(title)"],"glyph":"\(glyph)","tier":"exact","typos":0}
+        {"id":"\(title)","title":[1,"\(title)"],"glyph":"\(glyph)","url":"\(address)",\
+        "tier":"exact","typos":0}
         """
     }
     let json = """
@@ -65,6 +67,16 @@ struct SearchPageTests {
       \(hits.joined(separator: ","))],"scopes":[],"completions":[\(completions)],"didYouMean":""}
       """
     _ = bars.tell(1, .reply(generation, 200, Array(json.utf8)))
+  }
+
+  /// Three answers that are painted at once, numbers 1 to 3: the page is known as a quick one then.
+  private func seemQuick() {
+    for generation in Int32(1)...3 {
+      type(String(repeating: "q", count: Int(generation)))
+      answer(generation, String(repeating: "q", count: Int(generation)), ["q"])
+      _ = bars.tell(1, .painted)
+    }
+    page.unpainted = []
   }
 
   private func seen(_ part: String, in root: Node) -> [Node] {
@@ -114,25 +126,80 @@ struct SearchPageTests {
   func firstRows() {
     mount()
     _ = event(.focusIn)
+    seemQuick()
     type("z")
-    answer(1, "z", (1...20).map { "z\($0)" })
+    answer(4, "z", (1...20).map { "z\($0)" })
     #expect(titles == (1...8).map { "z\($0)" })
     #expect(page.unpainted == [8])
     _ = bars.tell(1, .painted)
     #expect(titles == (1...20).map { "z\($0)" })
     type("ze")
-    answer(2, "ze", (1...20).map { "ze\($0)" })
+    answer(5, "ze", (1...20).map { "ze\($0)" })
     #expect(titles == (1...8).map { "ze\($0)" } + (9...20).map { "z\($0)" })
     _ = bars.tell(1, .painted)
     #expect(titles == (1...20).map { "ze\($0)" })
     #expect(page.unpainted == [8, 8])
   }
 
+  @Test("S0-01: until a page has shown that it is quick, its keys are as light as a slow one's")
+  func firstKeys() throws {
+    mount()
+    _ = event(.focusIn)
+    let clear = page.all("clear-button", in: root)[0]
+    page.answerAtOnce = { answer($0, "1", (1...20).map { "1-\($0)" }, completions: ["1z"]) }
+    type("1")
+    page.answerAtOnce = nil
+    let count = try #require(page.all("result-count", in: results).first)
+    #expect(titles == ["1-1", "1-2"])
+    #expect(seen("option", in: root).isEmpty)
+    #expect(page.entry(clear).attributes["hidden"] != nil)
+    #expect(page.text(of: count) == "")
+    #expect(page.entry(count).attributes["hidden"] == nil, "its line is kept")
+    page.now += 30
+    _ = bars.tell(1, .painted)
+    #expect(titles == (1...5).map { "1-\($0)" })
+    #expect(seen("option", in: root).count == 1)
+    #expect(page.entry(clear).attributes["hidden"] == nil)
+    #expect(page.text(of: count) == "20 results")
+    // The first key was late, so it takes three more.
+    for generation in Int32(2)...7 {
+      type("\(generation)")
+      answer(generation, "\(generation)", (1...20).map { "\(generation)-\($0)" })
+      #expect(titles.filter { $0.hasPrefix("\(generation)") }.count == 2)
+      page.now += 10
+      _ = bars.tell(1, .painted)
+    }
+    type("8")
+    answer(8, "8", (1...20).map { "8-\($0)" })
+    #expect(Array(titles.prefix(8)) == (1...8).map { "8-\($0)" })
+  }
+
+  @Test("S0-01: what waits for the frame after the rows comes with whatever happens before")
+  func waitingParts() {
+    mount()
+    _ = event(.focusIn)
+    let clear = page.all("clear-button", in: root)[0]
+    page.answerAtOnce = { answer($0, "z", ["zen"]) }
+    defer { page.answerAtOnce = nil }
+    type("z")
+    #expect(page.entry(clear).attributes["hidden"] != nil)
+    _ = event(.keyDown, "Shift")
+    #expect(page.entry(clear).attributes["hidden"] == nil)
+  }
+
+  @Test("Rows that were there with the program are replaced at once: no key waits for them")
+  func rowsOfTheAddress() {
+    mount(typed: "z")
+    answer(1, "z", (1...20).map { "z\($0)" })
+    #expect(titles == (1...8).map { "z\($0)" })
+  }
+
   @Test("S0-01: where painting takes long, two rows come with the letter, the last in a pause")
   func slowPage() {
     mount()
     _ = event(.focusIn)
-    var generation: Int32 = 0
+    seemQuick()
+    var generation: Int32 = 3
     func rows(_ generation: Int32, _ places: ClosedRange<Int>) -> [String] {
       places.map { "\(generation)-\($0)" }
     }
@@ -150,25 +217,25 @@ struct SearchPageTests {
       draw()
       #expect(Array(titles.prefix(8)) == rows(generation, 1...8))
       paint(after: wait)
-      #expect(titles == rows(generation, 1...8) + rows(generation < 6 ? generation : 5, 9...20))
+      #expect(titles == rows(generation, 1...8) + rows(generation < 9 ? generation : 8, 9...20))
     }
     paint(after: 100)
-    #expect(titles == rows(6, 1...20))
+    #expect(titles == rows(9, 1...20))
     draw()
     for shown in [2, 5, 8] {
-      #expect(titles == rows(7, 1...shown) + rows(6, shown + 1...20))
+      #expect(titles == rows(10, 1...shown) + rows(9, shown + 1...20))
       _ = event(.keyDown, "Shift")
-      #expect(titles == rows(7, 1...shown) + rows(6, shown + 1...20), "no other event draws more")
+      #expect(titles == rows(10, 1...shown) + rows(9, shown + 1...20), "no other event draws more")
       if shown < 8 { paint(after: 30) }
     }
     #expect(page.unpainted.last == 100)
     paint(after: 100)
-    #expect(titles == rows(7, 1...20))
+    #expect(titles == rows(10, 1...20))
     // Rows that are as they were take no room.
-    type("z7z")
-    answer(8, "z7z", rows(7, 1...4) + rows(8, 5...20))
-    #expect(titles == rows(7, 1...4) + rows(8, 5...6) + rows(7, 7...20))
-    generation = 8
+    type("z10z")
+    answer(11, "z10z", rows(10, 1...4) + rows(11, 5...20))
+    #expect(titles == rows(10, 1...4) + rows(11, 5...6) + rows(10, 7...20))
+    generation = 11
     draw()
     paint(after: 30)
     // Keys that change little are quick there, too; twelve in a row say that the page is.
@@ -186,8 +253,9 @@ struct SearchPageTests {
   func slowPopup() {
     mount()
     _ = event(.focusIn)
+    seemQuick()
     var options: [String] { seen("option", in: root).map { page.text(of: $0) } }
-    for generation in Int32(1)...4 {
+    for generation in Int32(4)...7 {
       let text = String(repeating: "z", count: Int(generation))
       type(text)
       answer(generation, text, ["zen"], glyphs: ["\(generation)"], completions: [text + "en"])
@@ -196,7 +264,7 @@ struct SearchPageTests {
       _ = bars.tell(1, .painted)
     }
     type("zzzzze")
-    answer(5, "zzzzze", ["zen"], completions: ["zzzzzen"])
+    answer(8, "zzzzze", ["zen"], completions: ["zzzzzen"])
     #expect(titles == ["zen"])
     #expect(options == [])
     #expect(page.entry(input).attributes["aria-expanded"] == "false")
@@ -205,7 +273,7 @@ struct SearchPageTests {
     #expect(page.entry(input).attributes["aria-expanded"] == "true")
     // A key does not wait for the frame.
     type("zzzzzen")
-    answer(6, "zzzzzen", ["zen"], completions: ["zzzzzeno"])
+    answer(9, "zzzzzen", ["zen"], completions: ["zzzzzeno"])
     _ = event(.keyDown, "ArrowDown")
     #expect(options == ["zzzzzeno"])
     #expect(page.entry(input).attributes["aria-activedescendant"] != nil)
@@ -215,15 +283,16 @@ struct SearchPageTests {
   func newGlyphs() {
     mount()
     _ = event(.focusIn)
+    seemQuick()
     var glyphs: [String] { page.all("card-glyph", in: results).map { page.text(of: $0) } }
     type("z")
-    answer(1, "z", ["zen", "zoo"], glyphs: ["Z", "O"])
+    answer(4, "z", ["zen", "zoo"], glyphs: ["Z", "O"])
     #expect(titles == ["zen", "zoo"])
     #expect(glyphs == ["", ""])
     _ = bars.tell(1, .painted)
     #expect(glyphs == ["Z", "O"])
     type("ze")
-    answer(2, "ze", ["zeo", "zen"], glyphs: ["E", "Z"])
+    answer(5, "ze", ["zeo", "zen"], glyphs: ["E", "Z"])
     #expect(glyphs == ["", "Z"])
     _ = bars.tell(1, .painted)
     #expect(glyphs == ["E", "Z"])
@@ -264,17 +333,43 @@ struct SearchPageTests {
   func minimalPatches() {
     mount()
     _ = event(.focusIn)
+    seemQuick()
     type("z")
-    answer(1, "z", ["zen", "zoo", "zip"])
+    answer(4, "z", ["zen", "zoo", "zip"])
     let cards = page.all("card", in: results)
     type("ze")
     page.forget()
-    answer(2, "ze", ["zen"])
+    answer(5, "ze", ["zen"])
     #expect(seen("card", in: results) == [cards[0]])
     type("z")
-    answer(3, "z", ["zen", "zoo", "zip"])
+    answer(6, "z", ["zen", "zoo", "zip"])
     #expect(seen("card", in: results) == cards)
     #expect(titles == ["zen", "zoo", "zip"])
+    #expect(!page.log.contains { $0.hasPrefix("make") || $0 == "remove node" })
+  }
+
+  @Test("A row with an address is a link, another a button, and their card stays")
+  func linksAndButtons() {
+    mount()
+    _ = event(.focusIn)
+    type("z")
+    answer(1, "z", ["zen"], addresses: ["https://example.org/zen"])
+    let card = page.all("card", in: results)
+    func open() -> [Node] { seen("card-link", in: results) }
+    let link = open()
+    #expect(link.map { page.entry($0).tag } == ["a"])
+    #expect(page.entry(link[0]).attributes["href"] == "https://example.org/zen")
+    type("zo")
+    answer(2, "zo", ["zoo"])
+    #expect(open().map { page.entry($0).tag } == ["button"])
+    #expect(open().map { page.text(of: $0) } == ["zoo"])
+    page.forget()
+    type("zi")
+    answer(3, "zi", ["zip"], addresses: ["https://example.org/zip"])
+    #expect(open() == link)
+    #expect(page.text(of: link[0]) == "zip")
+    #expect(page.entry(link[0]).attributes["href"] == "https://example.org/zip")
+    #expect(page.all("card", in: results) == card)
     #expect(!page.log.contains { $0.hasPrefix("make") || $0 == "remove node" })
   }
 
@@ -303,7 +398,12 @@ struct SearchPageTests {
       let parts = page.entry(link).children.filter { !page.text(of: $0).isEmpty }
       #expect(parts.map { page.entry($0).tag } == title.tags)
       #expect(page.text(of: link) == title.text)
-      #expect(parts.allSatisfy { page.entry($0).attributes["hidden"] == nil })
+      #expect(parts.allSatisfy { page.entry($0).attributes["aria-hidden"] == nil })
+      let empty = page.entry(link).children.filter { page.text(of: $0).isEmpty }
+      #expect(
+        empty.allSatisfy {
+          page.entry($0).tag != "mark" || page.entry($0).attributes["aria-hidden"] != nil
+        })
       var places: [Node: String] = [:]
       for (place, node) in parts.enumerated() {
         places[node] = parts[..<place].map { page.text(of: $0) }.joined()

@@ -78,7 +78,7 @@ extension BarController {
   /// The frame was painted that left something to come.
   func painted() {
     pace.goOn(at: page.now, after: progress)
-    stale.insert(partsWait ? .session : .results)
+    stale.insert(.results)
   }
 
   /// A request was answered: with a status as in HTTP, 0 for no answer at all.
@@ -97,7 +97,7 @@ extension BarController {
   private func configure(_ json: [UInt8], status: Int) {
     if status == 200 { site = SiteConfiguration(json: json) }
     guard let site else {
-      page.log("search-bar: the configuration could not be read; nothing can be searched")
+      page.log("search-bar: the configuration could not be read")
       begin()
       return
     }

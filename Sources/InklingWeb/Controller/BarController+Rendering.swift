@@ -11,9 +11,12 @@ extension BarController {
       bar.isActive = session.state.isActive
       isHandling = wasHandling
     }
-    let stale = stale
+    // What waited is drawn with whatever comes first.
+    let stale = partsWait ? .all : stale
     self.stale = []
-    if stale.contains(.bar) {
+    partsWait =
+      hasBegun && pace.isSlow && stale.contains(.session) && bringsRows(session.state.results)
+    if stale.contains(.bar), !partsWait {
       renderLook()
       renderBar()
     }
@@ -24,7 +27,6 @@ extension BarController {
   private func render(_ session: inout SearchSession, _ stale: Stale) {
     if stale != .results {
       tellForm()
-      partsWait = hasBegun && pace.isSlow && bringsRows(session.state.results)
       if !partsWait { renderParts(session) }
     }
     if hasBegun, stale != .bar { renderResults(session) }
@@ -230,8 +232,11 @@ extension BarController {
     case .placeholder: words.count = language.text(.loading)
     case .rows:
       words.more = language.text(.more)
-      words.count = language.text(
-        results.totalIsExact ? .resultCount : .atLeastResults, count: results.total)
+      words.count =
+        partsWait
+        ? nil
+        : language.text(
+          results.totalIsExact ? .resultCount : .atLeastResults, count: results.total)
     case .empty: words.count = language.text(.noResults, query: results.query)
     case .failed:
       words.count = language.text(.failed)

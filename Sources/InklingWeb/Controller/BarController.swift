@@ -25,7 +25,7 @@ public final class BarController<Page: DOM & Host> {
   var drawnGeneration = 0
   var pace = DrawingPace()
   var progress = ResultsProgress.done
-  /// True while the popup and the other parts are to come a frame after the rows.
+  /// True while the popup, the bar's buttons and the other parts are to come a frame after the rows.
   var partsWait = false
   var session = SearchSession()
   /// False until the session knows what the page has configured; nothing reaches it before.
@@ -158,6 +158,8 @@ public final class BarController<Page: DOM & Host> {
     }
     let text = view.field.readText()
     if !text.isEmpty {
+      // No key waits for these rows, and they may take the place of the server's.
+      pace.isSlow = false
       bar.didChangeText(to: text)
       perform(.textChanged(text))
     }

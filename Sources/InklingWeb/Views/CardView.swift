@@ -8,10 +8,11 @@ internal import InklingBar
 final class CardView<Page: DOM> {
   let page: Page
   let frame: Element<Page>
-  let link: Element<Page>
-  private let isLink: Bool
   private let words: Element<Page>
-  private let title: MarkedView<Page>
+  private let heading: Element<Page>
+  /// The title in use, and that in the other kind of element once a row took it.
+  private var title: CardTitle<Page>
+  private var otherTitle: CardTitle<Page>?
   /// Those of the row and those of a former one, which take turns.
   private var lines: CardLines<Page>
   private var formerLines: CardLines<Page>
@@ -26,22 +27,18 @@ final class CardView<Page: DOM> {
     shown = row
     frame = Element("li", on: page, style: "card")
     words = Element("div", on: page, style: "card-text")
-    let heading = Element("h2", on: page, style: "card-title")
+    heading = Element("h2", on: page, style: "card-title")
     heading.set("dir", "auto")
-    isLink = Self.isLink(row)
-    link = Element(isLink ? "a" : "button", on: page, style: "card-link")
-    link.set("data-action", "card")
-    if !isLink { link.set("type", "button") }
-    title = MarkedView(link)
+    title = CardTitle(in: heading, isLink: row.hit.hasAddress)
     lines = CardLines(in: words)
     formerLines = CardLines(in: words)
-    heading.append(link)
     words.append(heading)
     frame.append(words)
     draw(&glyphs)
   }
 
-  private static func isLink(_ row: ResultRow) -> Bool { SafeAddress(row.hit.url) != nil }
+  /// What opens the row.
+  var link: Element<Page> { title.link }
 
   /// True when the image of this card is what a node is.
   func hasPicture(_ node: Node) -> Bool { picture?.node == node }
@@ -52,11 +49,11 @@ final class CardView<Page: DOM> {
     if awaitsGlyph { showPicture(&glyphs) }
   }
 
-  /// Shows another row; false when that takes another kind of card.
-  func show(_ row: ResultRow, _ glyphs: inout GlyphAllowance) -> Bool {
-    guard Self.isLink(row) == isLink, row.card == shown.card else { return false }
+  /// Shows another row.
+  func show(_ row: ResultRow, _ glyphs: inout GlyphAllowance) {
     frame.setFlag("hidden", false)
-    if row.hit.image != shown.hit.image { removePicture() }
+    if row.card != shown.card || row.hit.image != shown.hit.image { removePicture() }
+    if row.hit.hasAddress != title.isLink { turnTitle() }
     if row.id != shown.id {
       // Lines below another title are others: they do not move there from where the old ones were.
       lines.hide()
@@ -64,15 +61,22 @@ final class CardView<Page: DOM> {
     }
     shown = row
     draw(&glyphs)
-    return true
+  }
+
+  /// Takes the other kind of element for the title.
+  private func turnTitle() {
+    link.setFlag("hidden", true)
+    let former = title
+    title = otherTitle ?? CardTitle(in: heading, isLink: !former.isLink)
+    otherTitle = former
+    link.setFlag("hidden", false)
   }
 
   /// Keeps the card for a row to come.
   func hide() { frame.setFlag("hidden", true) }
 
   private func draw(_ glyphs: inout GlyphAllowance) {
-    if isLink, let address = SafeAddress(shown.hit.url) { link.set("href", address.text) }
-    title.show(shown.hit.title)
+    title.show(shown.hit)
     lines.show(shown.hit)
     showScope(shown.hit)
     showPicture(&glyphs)
@@ -116,6 +120,7 @@ final class CardView<Page: DOM> {
   private func removePicture() {
     picture?.remove()
     picture = nil
+    awaitsGlyph = false
   }
 
   private func place(_ tag: StaticString, _ style: StaticString) -> Element<Page> {

@@ -16,13 +16,12 @@ struct DrawingPace {
   private(set) var room = 0
   /// When the answer began to be drawn; nil once its first rows have been painted.
   private var began: Milliseconds?
-  /// How many answers in a row were painted late, or quickly; those between count for neither.
+  /// How slow the page has seemed: a late answer counts for three that were quick, and those between for neither.
   ///
   /// One says nothing: it may have waited for the screen.
-  private var late = 0
-  private var quick = 0
-  /// True where painting takes long.
-  private(set) var isSlow = false
+  private var slowness = 3
+  /// True where painting takes long, and until a page has shown that it is quick: its first keys are its slowest.
+  var isSlow = true
 
   /// Begins another answer.
   mutating func begin(at now: Milliseconds) {
@@ -48,13 +47,11 @@ struct DrawingPace {
   /// A key that changes little is painted quickly on a slow page, too: it takes more of them than of late ones.
   private mutating func note(_ time: Milliseconds) {
     if time > 24 {
-      late += 1
-      quick = 0
+      slowness = min(12, slowness + 3)
     } else if time < 16 {
-      quick += 1
-      late = 0
+      slowness = max(0, slowness - 1)
     }
-    if late >= 4 { isSlow = true } else if quick >= 12 { isSlow = false }
+    if slowness == 12 { isSlow = true } else if slowness == 0 { isSlow = false }
   }
 
   /// How many glyphs that are new to the browser the frame takes: none with the letter.

@@ -2,7 +2,7 @@ internal import InklingBar
 
 /// Text in runs, matches as `<mark>`: text nodes and elements, never markup from data.
 ///
-/// In the page plain text and marks take turns. Those without a run stay, empty and hidden: the next text mostly
+/// In the page plain text and marks take turns. Those without a run stay, and are empty: the next text mostly
 /// finds the nodes that it needs.
 final class MarkedView<Page: DOM> {
   private let parent: Element<Page>
@@ -57,7 +57,7 @@ final class MarkedView<Page: DOM> {
     let text = page.makeText(SearchText())
     let node = isPlain ? text : page.makeElement("mark")
     if !isPlain {
-      page.setAttribute("hidden", to: SearchText(), of: node)
+      setAside(node)
       page.insert(text, into: node, before: .none)
     }
     page.insert(node, into: parent.node, before: .none)
@@ -68,7 +68,9 @@ final class MarkedView<Page: DOM> {
     let page = parent.page
     let part = parts[place]
     if part.run?.text != run.text { page.setText(run.text, of: part.text) }
-    if part.run == nil, part.node != part.text { page.removeAttribute("hidden", of: part.node) }
+    if part.run == nil, part.node != part.text {
+      page.removeAttribute("aria-hidden", of: part.node)
+    }
     if run.mark == .loose, part.run?.mark != .loose {
       page.setAttribute("class", to: "loose", of: part.node)
     } else if run.mark == .exact, part.run?.mark == .loose {
@@ -82,7 +84,12 @@ final class MarkedView<Page: DOM> {
     let part = parts[place]
     page.setText(SearchText(), of: part.text)
     if part.run?.mark == .loose { page.removeAttribute("class", of: part.node) }
-    if part.node != part.text { page.setAttribute("hidden", to: SearchText(), of: part.node) }
+    if part.node != part.text { setAside(part.node) }
     parts[place].run = nil
+  }
+
+  /// Says that a mark without words is none; as it draws nothing, it costs no layout to keep it.
+  private func setAside(_ mark: Node) {
+    parent.page.setAttribute("aria-hidden", to: "true", of: mark)
   }
 }

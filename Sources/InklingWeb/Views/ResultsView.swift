@@ -45,6 +45,7 @@ final class ResultsView<Page: DOM> {
     more = Element("button", on: page, style: "more-button")
     more.set("type", "button")
     more.set("data-action", "more")
+    more.setFlag("hidden", true)
     hint.append(hintButton)
   }
 
@@ -77,8 +78,8 @@ final class ResultsView<Page: DOM> {
     build(words)
     show(own: results.phase == .none)
     mark(results)
-    count.setText(words.count)
-    count.setFlag("hidden", words.count.isEmpty)
+    if let text = words.count { count.setText(text) }
+    count.setFlag("hidden", words.count?.isEmpty == true)
     hintButton.setText(words.hint)
     hint.setFlag("hidden", words.hint.isEmpty)
     retry.setText(words.retry)
@@ -109,11 +110,7 @@ final class ResultsView<Page: DOM> {
       if room == 0 { return place }
       room -= 1
       if place < cards.count {
-        if cards[place].show(row, &glyphs) { continue }
-        let card = CardView(row, on: page, &glyphs)
-        list.insert(card.frame, before: cards[place].frame)
-        cards[place].frame.remove()
-        cards[place] = card
+        cards[place].show(row, &glyphs)
       } else {
         let card = CardView(row, on: page, &glyphs)
         page.insert(card.frame.node, into: list.node, before: placeholders.first?.node ?? .none)
@@ -208,7 +205,8 @@ final class ResultsView<Page: DOM> {
 /// The words beside the cards, decided from the state.
 struct ResultWords {
   var heading = SearchText()
-  var count = SearchText()
+  /// Nil where it comes a frame later, into the line that is kept for it: no row moves then.
+  var count: SearchText? = SearchText()
   var hint = SearchText()
   var retry = SearchText()
   var more = SearchText()
