@@ -9,7 +9,8 @@ struct BuildCommand: AsyncParsableCommand {
     abstract: "Write a search page that any web server can hand out.",
     discussion: """
       Writes index.html, inkling.json, the segment and the page's files. The browser fetches the \
-      segment and answers by itself; the folder can lie anywhere on a site.
+      segment and answers by itself; the folder can lie anywhere on a site. Results of a folder of \
+      pages link to where the pages are, seen from the output.
 
       EXAMPLES:
         inkling build website --output website/search
@@ -28,7 +29,8 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var corpus: CorpusOptions
 
   func run() async throws {
-    let indexer = CorpusIndexer(path: source, options: corpus)
+    var indexer = CorpusIndexer(path: source, options: corpus)
+    indexer.linkPrefix = RelativePath.text(from: output, to: source)
     let site = try openSite(
       title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
     let bundle: StaticBundle

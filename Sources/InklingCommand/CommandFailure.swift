@@ -1,3 +1,5 @@
+internal import InklingStore
+
 /// Why a command ended early: a sentence for the person, a status for the script.
 ///
 /// Throw it from `run()`. The message names the thing that failed (the file, the port, the line);
@@ -31,5 +33,34 @@ struct CommandFailure: Error, Equatable {
     self.status = status
     self.message = message
     self.remedy = remedy
+  }
+}
+
+extension CommandFailure {
+  /// What an import that failed means for the person and the script.
+  init(_ error: ImportError) {
+    let status: Status =
+      switch error {
+      case .cannotOpen, .unknownFormat: .noInput
+      case .cannotRead: .inputOutput
+      case .unknownField: .usage
+      case .index: .software
+      default: .badData
+      }
+    self.init(status, error.description)
+  }
+
+  /// What a store that refuses means for the person and the script.
+  init(_ error: StoreError) {
+    let status: Status =
+      switch error {
+      case .notAStore: .noInput
+      case .locked: .unavailable
+      case .file(let failure) where failure.isMissing: .noInput
+      case .file, .readOnly, .uncertain: .inputOutput
+      case .otherSchema, .unsuitableSchema: .usage
+      default: .badData
+      }
+    self.init(status, error.description)
   }
 }

@@ -8,9 +8,8 @@ internal import InklingStore
 struct CorpusIndexer {
   let path: String
   let options: CorpusOptions
-
-  /// How many malformed rows are reported one by one; all are counted.
-  private static let reportedRows = 10
+  /// Where a folder of pages lies for those who follow a result.
+  var linkPrefix = ""
 
   /// The name of the file without its folder and ending: what the collection is called unless the
   /// person says otherwise.
@@ -18,12 +17,19 @@ struct CorpusIndexer {
     URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
+  /// Whether the path is a folder, and not that of a store.
+  var isFolderOfPages: Bool {
+    var isFolder = ObjCBool(false)
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists && isFolder.boolValue && !SearchStore.exists(at: path)
+  }
+
   /// What answers questions about the records: a store as it is at each moment, anything else as it is now.
   func source() throws(CommandFailure) -> any LocalSource {
     if SearchStore.exists(at: path) { return StoreSource(try Self.store(at: path)) }
     let segment = try open()
     do throws(SegmentError) { return IndexSource(try SearchIndex(segment)) } catch {
-      throw CommandFailure(.badData, "the index cannot be opened: \(error)")
+      throw CommandFailure(.badData, "the index cannot be opened: \(error.words).")
     }
   }
 
@@ -41,11 +47,11 @@ struct CorpusIndexer {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw CommandFailure(.noInput, "there is no file \(path).")
     }
-    if isFolder.boolValue, SearchStore.exists(at: path) { return try openStore() }
+    if isFolder.boolValue, !isFolderOfPages { return try openStore() }
     let segment: [UInt8]
     do throws(ImportError) {
       if isFolder.boolValue {
-        segment = try build(FolderReader(path), unit: "page")
+        segment = try build(FolderReader(path, linkPrefix: linkPrefix), unit: "page")
       } else if let format = RecordFormat(path: path) {
         segment = try build(format.reader(.file(path)), unit: "row")
       } else {
@@ -93,31 +99,7 @@ struct CorpusIndexer {
   private func report(_ report: BuildReport, unit: String, _ progress: ProgressLine) {
     let size = readable(bytes: report.segmentBytes)
     progress.finish(
-      "Indexed \(grouped(report.documents)) documents in \(readable(progress.elapsed)), \(size)")
-    let console = Console.standardError
-    for note in report.mapping.notes { console.write(line: "  \(note)") }
-    if report.repaired > 0 {
-      console.write(line: "\(counted(report.repaired, unit)) held bytes that are not UTF-8.")
-    }
-    guard report.malformed > 0 else { return }
-    console.write(line: "\(counted(report.malformed, "malformed \(unit)")) left out:")
-    for error in report.errors.prefix(Self.reportedRows) { console.write(line: "  \(error)") }
-    let rest = report.malformed - min(report.errors.count, Self.reportedRows)
-    if rest > 0 { console.write(line: "  and \(grouped(rest)) more") }
-  }
-}
-
-extension CommandFailure {
-  /// What an import that failed means for the person and the script.
-  init(_ error: ImportError) {
-    let status: Status =
-      switch error {
-      case .cannotOpen, .unknownFormat: .noInput
-      case .cannotRead: .inputOutput
-      case .unknownField: .usage
-      case .index: .software
-      default: .badData
-      }
-    self.init(status, error.description)
+      "Indexed \(counted(report.documents, "document")) in \(readable(progress.elapsed)), \(size)")
+    report.write(to: .standardError, unit: unit)
   }
 }

@@ -117,16 +117,10 @@ struct IndexCommand: AsyncParsableCommand {
   }
 
   private func say(_ report: StoreLoading.Report, _ progress: ProgressLine) {
-    let console = Console.standardError
     progress.finish(
       "Wrote \(counted(report.written, "document")) in \(readable(progress.elapsed)), "
         + "\(grouped(report.unchanged)) unchanged, \(grouped(report.deleted)) deleted")
-    for note in report.build.mapping.notes { console.write(line: "  \(note)") }
-    if report.build.malformed == 0 { return }
-    console.write(line: "\(counted(report.build.malformed, "malformed row")) left out:")
-    for error in report.build.errors.prefix(10) { console.write(line: "  \(error)") }
-    let rest = report.build.malformed - min(report.build.errors.count, 10)
-    if rest > 0 { console.write(line: "  and \(grouped(rest)) more") }
+    report.build.write(to: .standardError, unit: "row")
   }
 }
 
@@ -155,21 +149,5 @@ extension ProgressLine {
     let rate = "  \(grouped(Int(now.rowsPerSecond)))/s"
     let left = now.remainingSeconds.map { "  \(Int($0.rounded(.up))) s left" } ?? ""
     update(now.rows, rate + left)
-  }
-}
-
-extension CommandFailure {
-  /// What a store that refuses means for the person and the script.
-  init(_ error: StoreError) {
-    let status: Status =
-      switch error {
-      case .notAStore: .noInput
-      case .locked: .unavailable
-      case .file(let failure) where failure.isMissing: .noInput
-      case .file, .readOnly, .uncertain: .inputOutput
-      case .otherSchema, .unsuitableSchema: .usage
-      default: .badData
-      }
-    self.init(status, error.description)
   }
 }

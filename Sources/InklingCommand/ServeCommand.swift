@@ -11,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
       Reads .ndjson, .json (an array of objects), .csv and .tsv, and folders of Markdown and HTML \
       pages. Fields that are not named are \
       guessed from their names and values, and the guesses are printed. A malformed row is reported \
-      with its line number, counted and left out.
+      with its line number, counted and left out. The pages of a folder are served as well.
 
       A store is served as it is at each moment: what another process commits is found by the next \
       question.
@@ -51,8 +51,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let runner = SiteRunner(listen: listen)
+    var runner = SiteRunner(listen: listen)
     try await runner.checkAddress()
+    if store == nil, let file, CorpusIndexer(path: file, options: corpus).isFolderOfPages {
+      runner.folder = file
+    }
     try await runner.run(site())
   }
 

@@ -6,6 +6,8 @@ struct SiteRunner {
   let listen: ListenOptions
   /// The page that the printed address leads to.
   var path = "/"
+  /// The folder that the results lie in, if they lie in one.
+  var folder: String?
 
   /// Ends the command before any work is done when the port is taken.
   func checkAddress() async throws {
@@ -20,8 +22,9 @@ struct SiteRunner {
   func run(_ site: Site) async throws {
     var logger = Logger(label: "inkling") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
-    let configuration = ServerConfiguration(
+    var configuration = ServerConfiguration(
       host: listen.host, port: listen.port, registry: MetricsRegistry(), logger: logger)
+    configuration.folder = folder
     let (host, path) = (listen.host, path)
     let application = buildApplication(site: site, configuration: configuration) { port in
       let name = host.contains(":") ? "[\(host)]" : host

@@ -45,6 +45,37 @@ struct BuildCommandTests {
     }
   }
 
+  @Test("results link to where the pages are, and a page built among them is none of them")
+  func links() async throws {
+    let folder = try ExampleFolder()
+    let line = ["build", "website", "--output", "website/search"]
+    let first = try await InklingBinary.run(line, in: folder.url)
+    try folder.write("# A page that was added", to: "website/added page.md")
+    let second = try await InklingBinary.run(line, in: folder.url)
+    #expect(first.status == 0 && second.status == 0)
+    let bundle = folder.url.appending(path: "website/search")
+    #expect(try configuration(in: bundle).documents == 3)
+    let segments = try FileManager.default.contentsOfDirectory(atPath: bundle.path)
+      .filter { $0.hasSuffix(".inkling") }
+    #expect(segments.count == 1)
+    let found = try await InklingBinary.run(
+      ["search", "website/search/\(segments.first ?? "")", "added", "--json"], in: folder.url)
+    #expect(found.output.contains("\"../added%20page.md\""))
+  }
+
+  @Test("somebody else's page is not written over")
+  func foreign() async throws {
+    let folder = try ExampleFolder()
+    let place = folder.url.appending(path: "public")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try folder.write("mine", to: "public/index.html")
+    let built = try await InklingBinary.run(
+      ["build", "cities.csv", "--output", "public"], in: folder.url)
+    #expect(built.status == 73)
+    #expect(built.errors.contains("public/index.html"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["index.html"])
+  }
+
   @Test("a folder that cannot be written is an error with its path")
   func unwritable() async throws {
     let folder = try ExampleFolder()

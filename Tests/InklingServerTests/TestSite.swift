@@ -30,10 +30,11 @@ enum TestSite {
 
   static func ask(
     _ path: String, site: Site? = nil, method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
-    registry: MetricsRegistry? = nil
+    registry: MetricsRegistry? = nil, folder: String? = nil
   ) async throws -> TestResponse {
-    let router = buildRouter(
-      site: try site ?? TestSite.site(), configuration: ServerConfiguration(registry: registry))
+    var configuration = ServerConfiguration(registry: registry)
+    configuration.folder = folder
+    let router = buildRouter(site: try site ?? TestSite.site(), configuration: configuration)
     return try await Application(router: router).test(.router) { client in
       try await client.execute(uri: path, method: method, headers: headers)
     }

@@ -43,6 +43,7 @@ public func buildRouter(
   let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: RequestMetrics(factory: configuration.metrics))
   router.add(middleware: SecurityHeaders())
+  if let folder = configuration.folder { router.add(middleware: FolderFiles(folder)) }
   router.addRoutes(PageRoutes(site: site).routes)
   router.addRoutes(CatalogueRoutes().routes)
   router.addRoutes(AnswerRoutes(site: site).routes)

@@ -7,6 +7,8 @@ public struct ServerConfiguration: Sendable {
   public var host: String
   /// The port to listen at; 0 lets the system choose.
   public var port: Int
+  /// A folder whose files are served where no route has their address: what its pages' results link to.
+  public var folder: String?
   /// How much one client may ask of the server.
   public var limits: ServerLimits
   /// Where the server's own metrics go.

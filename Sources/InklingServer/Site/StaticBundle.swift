@@ -47,11 +47,16 @@ public struct StaticBundle: Sendable {
 
   /// Writes the files into a folder, which is made if need be.
   ///
-  /// Other files in it are left alone; the page comes last, so that it never points at what is not
-  /// there yet.
+  /// A bundle that is there already is replaced, the segment of the old one included. Other files in the folder are
+  /// left alone; the page comes last, so that it never points at what is not there yet.
   ///
-  /// - Throws: ``BundleWriteError`` with the first path that could not be written.
+  /// - Throws: ``BundleWriteError`` with the first path that could not be written, or with a page that is not a bundle's.
   public func write(to folder: URL) throws(BundleWriteError) {
+    let page = folder.appending(path: "index.html").path
+    if FileManager.default.fileExists(atPath: page), !Self.isBundle(folder) {
+      throw BundleWriteError(path: page, reason: "there is a page that Inkling did not write")
+    }
+    let old = Self.segments(in: folder)
     for file in files.reversed() {
       let target = folder.appending(path: file.path)
       do {
@@ -62,6 +67,18 @@ public struct StaticBundle: Sendable {
         throw BundleWriteError(path: target.path, reason: error.localizedDescription)
       }
     }
+    for name in old.subtracting(files.map(\.path)) {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
+  private static func isBundle(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "inkling.json").path)
+  }
+
+  private static func segments(in folder: URL) -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return Set(names.filter { $0.hasPrefix("segment-") && $0.hasSuffix(".inkling") })
   }
 }
 

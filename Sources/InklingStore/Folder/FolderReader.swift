@@ -16,6 +16,7 @@ public struct FolderReader: RecordReader {
   /// The longest page, in bytes; a longer one is reported and left out.
   public static let pageBytes = 16 * 1024 * 1024
   private let root: String
+  private let linkPrefix: String
   private var paths: [String]
   private var read = 0
   private var builder = RecordBuilder()
@@ -28,10 +29,13 @@ public struct FolderReader: RecordReader {
 
   /// Lists the pages under `folder`.
   ///
+  /// The addresses of pages begin with `linkPrefix`, such as `../`, unless a page says its own.
+  ///
   /// - Complexity: O(number of files).
   /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
-  public init(_ folder: String) throws(ImportError) {
+  public init(_ folder: String, linkPrefix: String = "") throws(ImportError) {
     root = folder
+    self.linkPrefix = linkPrefix
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
     paths = walk.pages
@@ -62,7 +66,7 @@ public struct FolderReader: RecordReader {
         return .malformed(RowError(file: path, line: 1, problem: problem))
       }
       bytesRead += bytes.count
-      guard let page = Page(path: path, bytes: bytes) else { continue }
+      guard let page = Page(path: path, linkPrefix: linkPrefix, bytes: bytes) else { continue }
       return .record(record(page))
     }
     return nil
@@ -95,6 +99,8 @@ struct FolderWalk {
       }
       throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
     }
+    // A search page that was built into the folder is none of its pages.
+    if depth > 0, names.contains("inkling.json") { return }
     for name in names where !name.hasPrefix(".") {
       let path = folder + "/" + name
       let shown = relative.isEmpty ? name : relative + "/" + name

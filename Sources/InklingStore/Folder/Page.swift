@@ -10,7 +10,7 @@ struct Page {
   var url: [UInt8] = []
 
   /// Reads a page; nil when its front matter says that it is a draft.
-  init?(path: String, bytes: [UInt8]) {
+  init?(path: String, linkPrefix: String = "", bytes: [UInt8]) {
     self.path = path
     guard let kind = PageKind(path: path) else { return nil }
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
@@ -33,7 +33,7 @@ struct Page {
     adopt(matter)
     if title.isEmpty { title = Array(PagePath.name(path).utf8) }
     if section.isEmpty { section = Array(PagePath.section(path).utf8) }
-    if url.isEmpty { url = Array(PagePath.url(path).utf8) }
+    if url.isEmpty { url = Array(PagePath.url(linkPrefix + path).utf8) }
   }
 
   private mutating func take(_ title: [UInt8], _ headings: [[UInt8]], _ text: [UInt8]) {
@@ -75,12 +75,11 @@ enum PagePath {
     return parts.count > 1 ? String(parts[0]) : ""
   }
 
-  /// The address relative to the folder; `index.html` is its folder.
+  /// The address; `index.html` is its folder, but for the outermost, where the search may be.
   static func url(_ path: String) -> String {
     var parts = path.split(separator: "/").map { escaped($0) }
-    if let last = parts.last, last == "index.html" || last == "index.htm" {
+    if parts.count > 1, let last = parts.last, last == "index.html" || last == "index.htm" {
       parts[parts.count - 1] = ""
-      if parts.count == 1 { return "./" }
     }
     return parts.joined(separator: "/")
   }

@@ -85,7 +85,7 @@ struct FolderReaderTests {
   func text() throws {
     #expect(try page("notes.txt", "\n Shopping \nmilk\n")["title"] == "Shopping")
     #expect(try page("notes.txt", "")["title"] == "notes")
-    #expect(try page("index.html", "<p>x")["url"] == "./")
+    #expect(try page("index.html", "<p>x")["url"] == "index.html")
     #expect(try page("guides/index.html", "<p>x")["url"] == "guides/")
   }
 
