@@ -100,7 +100,7 @@ struct WebAssemblyBenchEngine: BenchEngine {
       const answer = engine.inkling_ask(at, bytes.length);
       const length = engine.inkling_answer_length();
       const copy = new Uint8Array(engine.memory.buffer, answer, length).slice();
-      engine.inkling_free(at, bytes.length);
+      engine.inkling_free(at);
       return [(performance.now() - begun) * 1000, copy];
     };
     const questions = JSON.parse(readFileSync("questions.json", "utf8")).map((q) =>

@@ -20,7 +20,7 @@ public func inklingAllocate(_ count: Int32) -> UnsafeMutableRawPointer? {
 
 /// Gives back what ``inklingAllocate(_:)`` gave.
 @_expose(wasm, "inkling_free") @_cdecl("inkling_free")
-public func inklingFree(_ start: UnsafeMutableRawPointer?, _ count: Int32) {
+public func inklingFree(_ start: UnsafeMutableRawPointer?) {
   start?.deallocate()
 }
 

@@ -32,7 +32,7 @@ function ask(text) {
   const answer = engine.inkling_ask(at, bytes.length);
   const length = engine.inkling_answer_length();
   const copy = new Uint8Array(engine.memory.buffer, answer, length).slice();
-  engine.inkling_free(at, bytes.length);
+  engine.inkling_free(at);
   return { took: performance.now() - begun, answer: new TextDecoder().decode(copy) };
 }
 

@@ -23,6 +23,20 @@ class ContentTests(ElementCase):
                 self.assertEqual(self.page.get_by_role("combobox", name=expected, exact=True).count(), 1)
                 self.assertTrue(self.field.evaluate("(f) => f.labels.length"))
 
+    def test_what_the_configuration_names_lies_beside_it(self):
+        """A page anywhere on a site has a bar for a search that lies elsewhere on it."""
+        asked = []
+
+        def bring(route):
+            asked.append(route.request.url)
+            route.fulfill(response=route.fetch(url=route.request.url.replace("/search-of/", "/")))
+
+        self.page.route("**/search-of/**", bring)
+        self.show(body='<search-bar results="results" configuration="/search-of/inkling.json"></search-bar><main id="results"></main>')
+        self.search("zen")
+        self.assertIn("Zenith Observatory", self.titles())
+        self.assertTrue(any("/search-of/segment" in url for url in asked), asked)
+
     def test_a_prompt_stands_above_and_describes_the_field(self):
         """S2-08, S4-13, S4-15, S3-15: adjacent, inside the bar, one line, announced as the description."""
         self.show('prompt="Search all places in the city."')

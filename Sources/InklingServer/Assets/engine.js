@@ -13,6 +13,6 @@ export function put(wasm, bytes) {
 // The answer, until the next question; null for no question, or one that would take more steps than these.
 export function ask(wasm, question, steps = 0) {
   const at = put(wasm, question), found = wasm.inkling_ask(at, question.length, steps);
-  wasm.inkling_free(at, question.length);
+  wasm.inkling_free(at);
   return found ? new Uint8Array(wasm.memory.buffer, found, wasm.inkling_answer_length()) : null;
 }

@@ -10,17 +10,18 @@ const largestCopy = 1 << 24;
 const compiled = WebAssembly.instantiateStreaming(fetch(new URL("engine.wasm", import.meta.url)), imports);
 let opened;
 
-/// The body, straight into the program's memory as it arrives, where its length is known.
+// The body, straight into the program's memory as it arrives, where its length is known.
 async function load(wasm, response, length) {
   let room = Math.max(length, 1 << 16), count = 0, at = wasm.inkling_allocate(room);
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
+    if (!at) throw new RangeError("out of memory");
     if (done) return { at, count };
     if (count + value.length > room) {
       const larger = wasm.inkling_allocate(room = Math.max(room * 2, count + value.length));
-      if (!at || !larger) throw new RangeError("out of memory");
+      if (!larger) throw new RangeError("out of memory");
       new Uint8Array(wasm.memory.buffer).copyWithin(larger, at, at + count);
-      wasm.inkling_free(at, count);
+      wasm.inkling_free(at);
       at = larger;
     }
     new Uint8Array(wasm.memory.buffer, at + count, value.length).set(value);

@@ -8,7 +8,7 @@ import { define } from "./search-bar.js";
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
-const bars = new Map(), workers = new Map(), recognisers = new Map(), names = new Map();
+const bars = new Map(), workers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 // The browser's own words for a field that must not be empty.
 const empty = Object.assign(document.createElement("input"), { required: true });
@@ -93,11 +93,14 @@ const host = {
   save(key, length, at, count) {
     try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
   },
-  fetch(bar, request, at, count) { get(bar, request, new URL(read(at, count), document.baseURI)); },
+  fetch(bar, request, at, count) { // the configuration first; what it names lies beside it
+    const entry = bars.get(bar);
+    get(bar, request, entry.site = new URL(read(at, count), entry.site ?? document.baseURI));
+  },
   fetch_words(bar, request, at, count) { get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
   abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
   open_segment(bar, length, at, count) {
-    const url = new URL(read(at, count), document.baseURI).href;
+    const url = new URL(read(at, count), bars.get(bar).site).href;
     if (!workers.has(url)) {
       const worker = new Worker(new URL("inkling-worker.js", base), { type: "module" });
       worker.onmessage = ({ data }) => data.segment ? bring(worker, data)
@@ -140,11 +143,11 @@ const host = {
     recogniser.onresult = ({ results }) => heard(results[0].isFinal ? 2 : 1, results[0][0].transcript);
     recogniser.onend = () => heard(3);
     recogniser.onerror = ({ error }) => heard(4, error);
-    recognisers.set(bar, recogniser);
+    bars.get(bar).recogniser = recogniser;
     try { recogniser.start(); } catch { heard(4, "aborted"); }
   },
-  stop_voice(bar) { recognisers.get(bar)?.stop(); },
-  abort_voice(bar) { recognisers.get(bar)?.abort(); },
+  stop_voice(bar) { bars.get(bar).recogniser?.stop(); },
+  abort_voice(bar) { bars.get(bar).recogniser?.abort(); },
 };
 
 function get(bar, request, url) {

@@ -67,6 +67,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       if (!entry) return;
       wasm.inkling_unmount(bar);
       entry.stop.abort();
+      entry.recogniser?.abort();
       for (const timer of entry.timers.values()) clearTimeout(timer);
       for (const request of entry.requests.values()) request.abort();
       for (const root of entry.roots) if (root) release(root);

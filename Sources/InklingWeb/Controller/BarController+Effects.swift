@@ -88,7 +88,7 @@ extension BarController {
     } else if request < Self.configurationRequest {
       wordsArrived(body, status: status, for: request)
     } else if request == 0 {
-      if status != 200 { failEverything(status) }
+      if status != 200 { askServerInstead() }
     } else {
       answer(body, status: status, generation: Int(request))
     }
@@ -132,7 +132,7 @@ extension BarController {
   }
 
   /// The segment cannot be had: the server answers instead, from the next question on.
-  private func failEverything(_ status: Int) {
+  private func askServerInstead() {
     page.log("search-bar: the index could not be loaded; the server answers instead")
     site?.useServer()
     perform(.retryPressed)

@@ -33,7 +33,7 @@ public struct Measure: Equatable, Sendable {
   public init() {}
 }
 
-/// Everything that the bar can do to a document: nineteen verbs.
+/// Everything that the bar can do to a document: twenty verbs.
 ///
 /// Text reaches the page only through ``makeText(_:)``, ``setText(_:of:)``, ``setValue(_:of:)`` and attribute
 /// values; there is no verb that parses markup. In the browser the verbs are imports of the

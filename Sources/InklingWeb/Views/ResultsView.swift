@@ -120,10 +120,14 @@ final class ResultsView<Page: DOM> {
     return min(rows.count, pace.reach)
   }
 
+  /// How many rows a source leaves out before others, as engine and server do.
+  private static var farthest: Int { 1_000 }
+
   private func watchEnd(_ results: SearchResults, _ words: ResultWords) {
     let hasMore =
       results.phase == .rows && !results.isStale
       && (results.total > results.rows.count || !results.totalIsExact)
+      && results.rows.count <= Self.farthest
     more.setText(words.more)
     more.setFlag("hidden", !hasMore)
     if let place = focusPlace, place < results.rows.count {
