@@ -39,6 +39,26 @@ struct IndexSourceTests {
     #expect(byValue.hits.map(\.id) == ["2"])
   }
 
+  @Test("More scopes, and more matches in a title, than anybody reads are still an answer")
+  func many() async throws {
+    let schema = Schema(fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)])
+    var builder = try SegmentBuilder(schema: schema)
+    for number in 0..<1_200 {
+      let values = ["\(number)", "thing \(number)", "kind \(number)"]
+      try builder.add(Document(values: values.map { Array($0.utf8) }))
+    }
+    let clock = String(repeating: "tick tock ", count: 600)
+    try builder.add(Document(values: ["clock", clock, "kind 7"].map { Array($0.utf8) }))
+    let source = IndexSource(try SearchIndex(SegmentMemory(copying: try builder.finish())))
+    let things = try await source.wholeAnswer(to: Question(generation: 1, text: "thing"))
+    #expect(things.total == 1_200)
+    #expect(things.scopeCounts.count == 1_000)
+    let clocks = try await source.wholeAnswer(to: Question(generation: 2, text: "tick"))
+    let runs = try #require(clocks.hits.first).title.runs
+    #expect((200..<256).contains(runs.count { $0.mark == .exact }))
+    #expect(runs.map { $0.text.string }.joined() == clock)
+  }
+
   @Test("S0-22: scopes narrow to From, To or Subject, and the widest is all of them")
   func fields() async throws {
     let schema = Schema(fields: [

@@ -63,7 +63,7 @@ struct AnswerRoutesTests {
       ("q=%", "malformed-encoding"), ("q=%4", "malformed-encoding"),
       ("q=%zz", "malformed-encoding"), ("q=%ff", "invalid-utf8"), ("q=%c0%af", "invalid-utf8"),
       ("q=%ed%a0%80", "invalid-utf8"), ("q=a%00b", "nul-character"),
-      ("q=a&q=b", "repeated-parameter"), ("q=" + String(repeating: "a", count: 513), "too-long"),
+      ("q=a&q=b", "repeated-parameter"), ("q=" + String(repeating: "a", count: 4_097), "too-long"),
       ("q=a&limit=0", "out-of-range"), ("q=a&limit=101", "out-of-range"),
       ("q=a&limit=-1", "not-a-number"), ("q=a&limit=1e2", "not-a-number"),
       ("q=a&offset=1001", "out-of-range"), ("q=a&scope=3", "out-of-range"),

@@ -151,7 +151,7 @@ private struct AnswerDecoder {
     var counts: [ScopeCount] = []
     reader.beginArray()
     while reader.nextElement() {
-      bound(counts.count, by: limits.elements)
+      bound(counts.count, by: limits.hits)
       var count = ScopeCount(title: SearchText(), count: 0)
       reader.beginObject()
       while let name = reader.nextName(of: "title count") {

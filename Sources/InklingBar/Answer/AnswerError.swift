@@ -42,7 +42,7 @@ public struct AnswerError: Error, Sendable, Equatable {
 public struct AnswerLimits: Sendable, Equatable {
   /// The bytes of the whole message.
   public var bytes: Int
-  /// The hits.
+  /// The hits, and the scopes that are counted.
   public var hits: Int
   /// The runs of one marked text.
   public var runs: Int
@@ -51,7 +51,7 @@ public struct AnswerLimits: Sendable, Equatable {
   /// The nesting of values that this build does not know.
   public var depth: Int
 
-  /// The limits that a bar works with: 4 MB, 1,000 hits.
+  /// The limits that a bar works with: 4 MB, 1,000 hits and scopes.
   public init() {
     bytes = 4 << 20
     hits = 1_000

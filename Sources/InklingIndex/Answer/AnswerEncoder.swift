@@ -1,7 +1,10 @@
-/// Writes an answer as the JSON that the worker and the server send: one shape, described in `Documentation/`.
+/// Writes an answer as the JSON that the worker and the server send: one shape, described in Documentation/Wire.md.
 ///
 /// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
 public struct AnswerEncoder: Sendable {
+  /// A bar shows few scopes, and reads the counts of so many.
+  private static let mostScopes = 1_000
+
   /// The question's generation, which the session uses to drop late answers.
   public var generation: Int
   /// How long the search took.
@@ -55,7 +58,7 @@ public struct AnswerEncoder: Sendable {
       encode(hit, row: row(hit, place), into: &json)
     }
     json.raw("],\"scopes\":[")
-    for (place, title) in scopeTitles.enumerated() {
+    for (place, title) in scopeTitles.prefix(Self.mostScopes).enumerated() {
       if place > 0 { json.raw(",") }
       json.raw("{\"title\":")
       json.string(title)

@@ -24,6 +24,9 @@ internal struct RowMatcher: Sendable {
   private static let snippetLength = 160
   private static let snippetLead = 50
 
+  /// What comes behind so many runs is not marked: a bar reads 512 of a text.
+  private static let mostRuns = 500
+
   /// A whole value in runs.
   func runs(_ text: [UInt8]) -> [TextRun] {
     let tokens = matches(text)
@@ -157,7 +160,8 @@ internal struct RowMatcher: Sendable {
   private func runs(_ text: [UInt8], _ matches: [Match], from: Int, to: Int) -> [TextRun] {
     var runs: [TextRun] = []
     var done = from
-    for match in matches where match.start >= done && match.end <= to {
+    for match in matches
+    where match.start >= done && match.end <= to && runs.count < Self.mostRuns {
       if match.start > done {
         runs.append(TextRun(kind: .plain, bytes: Array(text[done..<match.start])))
       }

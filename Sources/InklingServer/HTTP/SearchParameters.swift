@@ -3,8 +3,8 @@ internal import InklingIndex
 /// A question as it comes in a URL: `q`, `scope`, `limit`, `offset` and `generation`, each within
 /// its bounds.
 struct SearchParameters {
-  /// The index reads no more of a question than this.
-  private static let queryLimit = 512
+  /// As many bytes as the worker takes; the index reads the beginning.
+  private static let queryLimit = 4_096
   private static let limitRange = 1...100
   private static let offsetRange = 0...1_000
   /// The largest number that JavaScript counts without gaps.
