@@ -14,6 +14,8 @@ struct DelimitedRow {
   private(set) var line = 1
 
   private var nextLine = 1
+  /// The bytes of the line on which a quoted row begins: one that fails for its length or its quotes is left out up to there.
+  private var firstLine = 0
   private let delimiter: UInt8
   private let isQuoted: Bool
 
@@ -45,7 +47,8 @@ struct DelimitedRow {
         continue
       }
       if isQuoted && bytes.contains(UInt8(ascii: "\"")) {
-        try readQuoted(window, firstLine: length)
+        firstLine = length
+        try readQuoted(window)
       } else {
         split(bytes)
         nextLine += 1
@@ -67,12 +70,12 @@ struct DelimitedRow {
 
   // MARK: Quoted rows
 
-  private mutating func readQuoted(_ window: ByteWindow, firstLine: Int) throws(RowFailure) {
+  private mutating func readQuoted(_ window: ByteWindow) throws(RowFailure) {
     var at = 0
     while true {
       let isLast: Bool
       if window.bytes.count > at, window.bytes[at] == UInt8(ascii: "\"") {
-        isLast = try quotedField(window, &at, firstLine: firstLine)
+        isLast = try quotedField(window, &at)
       } else {
         isLast = try plainField(window, &at)
       }
@@ -107,13 +110,13 @@ struct DelimitedRow {
   /// Reads a quoted field and what ends it.
   ///
   /// True if that was the end of the row.
-  private mutating func quotedField(
-    _ window: ByteWindow, _ at: inout Int, firstLine: Int
-  ) throws(RowFailure) -> Bool {
+  private mutating func quotedField(_ window: ByteWindow, _ at: inout Int) throws(RowFailure)
+    -> Bool
+  {
     let start = storage.count
     var from = at + 1
     while true {
-      guard let quote = try closingQuote(window, from: from, firstLine: firstLine) else {
+      guard let quote = try closingQuote(window, from: from) else {
         advance(window, firstLine)
         throw .row(.unterminatedQuote)
       }
@@ -154,9 +157,7 @@ struct DelimitedRow {
   }
 
   /// The place of the next quotation mark, or nil if there is none up to the end or the limit.
-  private func closingQuote(_ window: ByteWindow, from: Int, firstLine: Int) throws(RowFailure)
-    -> Int?
-  {
+  private mutating func closingQuote(_ window: ByteWindow, from: Int) throws(RowFailure) -> Int? {
     var searched = from
     while true {
       if let found = ByteSearch.first(UInt8(ascii: "\""), in: window.bytes, from: searched) {
@@ -168,7 +169,7 @@ struct DelimitedRow {
     }
   }
 
-  private func byte(_ window: ByteWindow, _ at: Int) throws(RowFailure) -> UInt8? {
+  private mutating func byte(_ window: ByteWindow, _ at: Int) throws(RowFailure) -> UInt8? {
     while at >= window.bytes.count {
       if try !more(window) { return nil }
     }
@@ -181,8 +182,9 @@ struct DelimitedRow {
       if let end = ByteSearch.first(0x0A, in: window.bytes, from: searched) {
         return advance(window, end + 1)
       }
-      searched = window.bytes.count
-      if try !more(window) { return advance(window, searched) }
+      advance(window, window.bytes.count)
+      searched = 0
+      if try !more(window) { return }
     }
   }
 
@@ -191,7 +193,12 @@ struct DelimitedRow {
     window.consume(count)
   }
 
-  private func more(_ window: ByteWindow) throws(RowFailure) -> Bool {
+  /// Reads on, if the row is not too long already.
+  private mutating func more(_ window: ByteWindow) throws(RowFailure) -> Bool {
+    if window.bytes.count > ReaderLimits.rowBytes {
+      advance(window, firstLine)
+      throw .row(.tooLong(limit: ReaderLimits.rowBytes))
+    }
     do throws(ImportError) { return try window.more() } catch { throw .file(error) }
   }
 }

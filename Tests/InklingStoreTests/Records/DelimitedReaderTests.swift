@@ -30,6 +30,16 @@ struct DelimitedReaderTests {
     }
   }
 
+  @Test("A row that does not end within the limit is reported, and memory is bounded")
+  func endless() throws {
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 130 * 1024 * 1024)
+    for (row, expected) in [("\"1\n2\",", ["!2", "!3"]), ("\"1\"x", ["!2"])] {
+      let found = try rows(Array("a,b\n\(row)".utf8) + long + Array("\n3,4".utf8), .csv)
+      let isExpected = found == expected + ["\(expected.count + 2): a=3 | b=4"]
+      #expect(isExpected, "\(found.map { $0.prefix(80) })")
+    }
+  }
+
   @Test("Semicolons are found out from the header")
   func semicolons() throws {
     #expect(try rows("a;b\n1,5;\"x;y\"\n", .csv) == ["2: a=1,5 | b=x;y"])
