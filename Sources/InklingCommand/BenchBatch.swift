@@ -11,10 +11,11 @@ struct BatchSearch {
 
   /// Answers every line; a name before a tab is printed before the answer.
   func run(path: String) throws {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw CommandFailure(.noInput, "there is no file \(path).")
+    guard let file = FileHandle(forReadingAtPath: path), let lines = try? file.readToEnd() ?? Data()
+    else {
+      throw CommandFailure(.noInput, "there is no file \(path) that can be read.")
     }
-    for line in text.split(separator: "\n") {
+    for line in String(decoding: lines, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "\t", maxSplits: 1)
       let question = parts.count > 1 ? parts[1] : line
       let name = parts.count > 1 ? String(parts[0]) + "\t" : ""

@@ -41,7 +41,8 @@ struct Console: Sendable {
     text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes the bytes; what a closed pipe refuses is dropped.
+  /// Writes the bytes; what a closed pipe refuses is dropped, and any other failure to write results ends the command:
+  /// nobody shall take half of them for all.
   func write(bytes: [UInt8]) {
     bytes.withUnsafeBytes { write(bytes: $0) }
   }
@@ -58,8 +59,15 @@ struct Console: Sendable {
       let count = Glibc.write(descriptor, base + written, bytes.count - written)
       #endif
       if count < 0 && errno == EINTR { continue }
+      if count < 0, errno != EPIPE, descriptor == STDOUT_FILENO { endUnwritten(errno) }
       guard count > 0 else { return }
       written += count
     }
+  }
+
+  private func endUnwritten(_ code: Int32) -> Never {
+    let reason = String(cString: strerror(code)).lowercased()
+    Self.standardError.write(line: "Error: cannot write the output: \(reason).")
+    exit(CommandFailure.Status.inputOutput.rawValue)
   }
 }

@@ -33,7 +33,7 @@ struct RepairCommand: ParsableCommand {
     console.write(
       line: "\(counted(report.kept, "segment")) kept, "
         + "\(counted(report.saved, "document")) saved from damaged ones, "
-        + "\(grouped(report.documents)) documents now.")
+        + "\(counted(report.documents, "document")) now.")
     let lost = report.lost.count + report.lostUncounted
     if lost == 0 {
       console.write(line: "No document is lost.")

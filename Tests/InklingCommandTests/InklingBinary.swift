@@ -85,7 +85,7 @@ struct InklingBinary {
   }
 
   /// Products and test bundles lie in the same folder.
-  private static func location() throws -> URL {
+  static func location() throws -> URL {
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let binary = tests.deletingLastPathComponent().appending(path: "inkling")
     return try #require(

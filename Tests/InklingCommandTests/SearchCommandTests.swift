@@ -100,4 +100,18 @@ struct SearchCommandTests {
     #expect(found.output == "No results.\n")
     #expect(found.status == 0)
   }
+
+  #if os(Linux)
+  @Test("Results that cannot be written are an error, not a shorter output")
+  func fullDisk() async throws {
+    let folder = try ExampleFolder()
+    let program = try InklingBinary.location().path
+    let search = try InklingBinary.shell(
+      "cd '\(folder.url.path)' && '\(program)' search cities.csv Bern > /dev/full 2> said")
+    search.waitUntilExit()
+    #expect(search.terminationStatus == 74)
+    let said = try String(contentsOf: folder.url.appending(path: "said"), encoding: .utf8)
+    #expect(said.contains("no space left on device"))
+  }
+  #endif
 }

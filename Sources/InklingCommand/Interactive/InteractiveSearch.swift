@@ -44,10 +44,13 @@ struct InteractiveSearch {
 
   /// Where recent searches are kept: `$XDG_STATE_HOME/inkling`, usually `~/.local/state/inkling`.
   static var stateFolder: URL {
-    if let folder = ProcessInfo.processInfo.environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
       return URL(filePath: folder).appending(path: "inkling")
     }
-    return URL.homeDirectory.appending(path: ".local/state/inkling")
+    // What Foundation calls the home is that of the password file.
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    return (home ?? URL.homeDirectory).appending(path: ".local/state/inkling")
   }
 
   /// Runs until a result is chosen or the person ends it; the chosen result, if any.
