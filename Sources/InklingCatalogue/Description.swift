@@ -8,7 +8,7 @@ public enum Description {
   public static var form: SearchText {
     JSON.array(Inspector.sections) { section in
       JSON.object([
-        ("title", JSON.string(section.title)), ("rows", JSON.array(section.rows, row)),
+        ("title", section.title.quoted), ("rows", JSON.array(section.rows, row)),
       ])
     }
   }
@@ -19,20 +19,20 @@ public enum Description {
   public static var entries: SearchText {
     JSON.array(Catalogue.groups) { group in
       JSON.object([
-        ("title", JSON.string(group.title)), ("entries", JSON.array(group.entries, entry)),
+        ("title", group.title.quoted), ("entries", JSON.array(group.entries, entry)),
       ])
     }
   }
 
   private static func entry(_ entry: CatalogueEntry) -> SearchText {
     JSON.object([
-      ("id", JSON.string(entry.id)), ("title", JSON.string(entry.title)),
-      ("note", JSON.string(entry.note)),
-      ("backdrop", JSON.string(SearchText(entry.backdrop.className))),
+      ("id", entry.id.quoted), ("title", entry.title.quoted),
+      ("note", entry.note.quoted),
+      ("backdrop", SearchText(entry.backdrop.className).quoted),
       (
         "settings",
         JSON.array(entry.settings) { setting in
-          "[" + JSON.string(setting.attribute.htmlName) + "," + JSON.string(setting.value) + "]"
+          "[" + setting.attribute.htmlName.quoted + "," + setting.value.quoted + "]"
         }
       ),
     ])
@@ -40,10 +40,10 @@ public enum Description {
 
   private static func row(_ row: Inspector.Row) -> SearchText {
     JSON.object([
-      ("attribute", JSON.string(row.attribute.htmlName)),
-      ("swift", JSON.string(row.attribute.swiftName)),
-      ("label", JSON.string(row.label)), ("kind", JSON.string(SearchText(row.attribute.kind.word))),
-      ("choices", JSON.array(row.attribute.choices) { JSON.string(SearchText($0)) }),
+      ("attribute", row.attribute.htmlName.quoted),
+      ("swift", row.attribute.swiftName.quoted),
+      ("label", row.label.quoted), ("kind", SearchText(row.attribute.kind.word).quoted),
+      ("choices", JSON.array(row.attribute.choices) { SearchText($0).quoted }),
     ])
   }
 
@@ -65,16 +65,16 @@ public enum Description {
 
   private static func json(_ source: SourceText) -> SearchText {
     JSON.array(source.runs) { run in
-      "[" + SearchText(decimal: Int(run.kind.rawValue)) + "," + JSON.string(run.text) + "]"
+      "[" + SearchText(decimal: Int(run.kind.rawValue)) + "," + run.text.quoted + "]"
     }
   }
 
   private static func json(_ diagnostic: Diagnostic) -> SearchText {
     JSON.object([
-      ("property", JSON.string(SearchText(diagnostic.property))),
-      ("problem", JSON.string(SearchText(diagnostic.problem))),
-      ("remedy", JSON.string(SearchText(diagnostic.remedy))),
-      ("requirement", JSON.string(SearchText(diagnostic.requirement))),
+      ("property", SearchText(diagnostic.property).quoted),
+      ("problem", SearchText(diagnostic.problem).quoted),
+      ("remedy", SearchText(diagnostic.remedy).quoted),
+      ("requirement", SearchText(diagnostic.requirement).quoted),
     ])
   }
 }

@@ -3,6 +3,7 @@ internal import InklingBar
 internal import InklingCatalogue
 internal import InklingIndex
 internal import InklingServer
+internal import InklingStore
 
 /// `inkling catalog`: every configuration of the search bar in a page, with an inspector.
 struct CatalogCommand: AsyncParsableCommand {
@@ -45,7 +46,7 @@ struct CatalogCommand: AsyncParsableCommand {
       }
       return try builder.finish()
     } catch {
-      throw CommandFailure(.software, "the catalogue could not be indexed: \(error)")
+      throw CommandFailure(.software, "the catalogue could not be indexed: \(error.words)")
     }
   }
 }

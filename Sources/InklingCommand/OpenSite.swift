@@ -22,7 +22,7 @@ private func opened(_ open: () throws(SiteError) -> Site) throws(CommandFailure)
   } catch {
     switch error {
     case .segment(let reason):
-      throw CommandFailure(.badData, "the index cannot be opened: \(reason)")
+      throw CommandFailure(.badData, "the index cannot be opened: \(reason.words).")
     case .assets(.missing(let path)):
       throw CommandFailure(
         .noInput, "the page's files are missing: \(path)",

@@ -1,5 +1,4 @@
 /// A Unicode scalar read from UTF-8, and the number of bytes that it took.
-@usableFromInline
 struct DecodedScalar {
   var value: UInt32
   var length: Int

@@ -4,7 +4,7 @@ public typealias Milliseconds = Int64
 /// The number of a source: its place in ``SessionConfiguration/sources``.
 public typealias SourceID = Int
 
-/// What a session is set up with; it does not change while the session lives.
+/// What a session is set up with; a live bar may change the trigger, the words and the presentation.
 public struct SessionConfiguration: Sendable, Equatable {
   /// Where the bar is and how it comes into view.
   public var presentation: Presentation

@@ -20,7 +20,7 @@ extension SearchRun {
   /// Forms of one word: more are not looked at.
   private static let mostForms = 12
   /// Words that begin like a form: more are not compared.
-  private static let mostCompared = 600
+  private static let mostFormsCompared = 600
   /// Words in more documents than this say too little to be added up once others have been, and of their own documents
   /// only so many, the first in static order, are looked at.
   private static let common = 65_536
@@ -162,7 +162,7 @@ extension SearchRun {
     let range = word.term.withUnsafeBufferPointer {
       index.trie.find(UnsafeBufferPointer(rebasing: $0[..<length]))
     }
-    guard range.count <= Self.mostCompared else { return }
+    guard range.count <= Self.mostFormsCompared else { return }
     let known = forms.first?.range
     var count = 0
     for other in range.terms where !(known?.contains(other) ?? false) {

@@ -2,7 +2,6 @@
 ///
 /// Each step is a bijection of the running value and of the word, so two inputs that differ in one word only
 /// never agree: every single flipped bit or byte is found for certain, other damage but for one in 2⁶⁴.
-@usableFromInline
 internal enum Checksum {
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)

@@ -1,6 +1,6 @@
 /// The columns of `.keyword` and `.number` fields.
 ///
-///     count │ field, kind, offset u32, length u32 per column │ columns, 8-byte aligned
+///     count u32 │ field u32, offset u32, length u32 per column │ columns, 8-byte aligned
 ///     number column    an IEEE double per document, NaN for none
 ///     keyword column   ordinal u32 per document, 0 for none │ counted values
 internal struct FacetIndex: Sendable {

@@ -5,7 +5,7 @@ internal import NIOHTTPCompression
 
 /// Compresses bytes once, before anybody asks for them.
 ///
-/// The compressor is the one that the HTTP client's package brings along; it is a handler of a
+/// The compressor is that of swift-nio-extras, which the server needs anyway; it is a handler of a
 /// channel, so the bytes are sent through a channel that ends in memory.
 enum Gzip {
   /// The bytes in gzip's format, or nil when they do not get smaller.

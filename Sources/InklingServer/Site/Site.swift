@@ -7,7 +7,7 @@ public import InklingStore
 ///
 /// ```swift
 /// let site = try Site(title: "Unicode characters", segment: memory)
-/// let application = buildApplication(site: site, configuration: SiteConfiguration())
+/// let application = buildApplication(site: site, configuration: ServerConfiguration())
 /// try await application.runService()
 /// ```
 public struct Site: Sendable {

@@ -177,19 +177,3 @@ public struct BuildReport: Sendable, Equatable {
   /// The size of the segment.
   public var segmentBytes = 0
 }
-
-extension IndexError {
-  /// The reason in words.
-  var words: String {
-    switch self {
-    case .tooManyValues(let found, let expected):
-      "a document has \(found) values for \(expected) fields"
-    case .nothingToSearch: "no field is searched"
-    case .tooManyFields(let found): "\(found) fields are more than an index may have"
-    case .tooLarge: "more documents or bytes than one segment holds"
-    case .otherFields: "a segment that was to be merged has other fields"
-    case .damagedSegment: "a segment that was to be merged contradicts itself"
-    case .cancelled: "it was asked to stop"
-    }
-  }
-}

@@ -33,7 +33,7 @@ public protocol FileSystem: Sendable {
   func syncDirectory(_ path: String) throws(FileError)
   /// Takes the lock file at `path`, writing `note` into it for whoever comes second.
   ///
-  /// - Throws: `FileError` with `isLocked` and the holder's note when somebody else has it.
+  /// - Throws: `FileError` with the holder's note when somebody else has it.
   func lock(_ path: String, note: String) throws(FileError) -> any HeldLock
 }
 
@@ -105,12 +105,8 @@ public struct FileError: Error, Sendable, Equatable {
     self.holder = holder
   }
 
-  /// Whether the lock is held by somebody else.
-  public var isLocked: Bool { operation == .lock && holder != nil }
   /// Whether there is no such file.
   public var isMissing: Bool { code == SystemCode.noEntry }
-  /// Whether the disk is full.
-  public var isOutOfSpace: Bool { code == SystemCode.noSpace || code == SystemCode.quota }
 }
 
 extension FileError: CustomStringConvertible {

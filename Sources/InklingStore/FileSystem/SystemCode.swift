@@ -9,8 +9,5 @@ internal import Glibc
 /// The `errno` values that the store tells apart, for files that do not import the system.
 enum SystemCode {
   static let noEntry = ENOENT
-  static let noSpace = ENOSPC
-  static let quota = EDQUOT
   static let tooBig = EFBIG
-  static let exists = EEXIST
 }

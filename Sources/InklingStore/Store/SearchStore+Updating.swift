@@ -7,7 +7,7 @@ extension SearchStore {
   /// again. Updates wait for each other; searches do not wait.
   ///
   /// - Returns: the snapshot after the commit.
-  /// - Complexity: O(size of the changes) and a rewrite of the manifest (at most some 600 kB).
+  /// - Complexity: O(size of the changes) and a rewrite of the manifest (usually some 600 kB at most).
   /// - Throws: `StoreError`.
   @discardableResult
   public func update(

@@ -169,7 +169,7 @@ public final class SearchStore: Sendable {
   }
 
   /// What a store needs of a schema: an id that names documents, and every value kept, because
-  /// segments are merged by indexing their documents again.
+  /// documents are compared, exported and saved from damaged segments.
   static func examine(_ schema: Schema) throws(StoreError) {
     let ids = schema.fields.filter { $0.role == .id }.count
     guard ids == 1 else { throw .unsuitableSchema("it has \(ids) id fields instead of one") }

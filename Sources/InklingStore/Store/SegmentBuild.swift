@@ -14,7 +14,7 @@ enum SegmentBuild {
       let table = DocumentTable.encode(index, idField: idField)
       return SegmentFile.encode(segment: segment, table: table, documents: index.documentCount)
     } catch {
-      throw .refused(error.words)
+      throw StoreError(error)
     }
   }
 
@@ -41,7 +41,7 @@ enum SegmentBuild {
     } catch .cancelled {
       return nil
     } catch {
-      throw .refused(error.words)
+      throw StoreError(error)
     }
   }
 }

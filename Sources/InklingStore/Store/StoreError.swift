@@ -39,7 +39,7 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error): error.description
-    case .segment(let path, let error): "\(path): \(error.words)"
+    case .segment(let path, let error): "\(path): \(error.words)."
     case .locked(let path, let holder):
       "The store \(path) is being written by \(holder). Wait for it or stop it."
     case .notAStore(let path): "There is no store in \(path)."
@@ -59,23 +59,6 @@ extension StoreError: CustomStringConvertible {
     case .refused(let reason): "The index refuses a document: \(reason)."
     case .limit(let reason): "The store is full: \(reason)."
     case .closed: "The store was closed."
-    }
-  }
-}
-
-extension SegmentError {
-  /// The reason in words.
-  var words: String {
-    switch self {
-    case .notASegment: "this is not an Inkling segment."
-    case .unknownVersion(let found, let expected):
-      "the segment has format version \(found), this program reads version \(expected). "
-        + "Build the index again."
-    case .truncated(let expected, let found):
-      "the file should have \(expected) bytes and has \(found)."
-    case .damagedHeader: "the header does not agree with its checksum."
-    case .damagedSection(let id): "section \(id) does not agree with its checksum."
-    case .malformedSection(let id): "section \(id) is missing or malformed."
     }
   }
 }

@@ -8,7 +8,7 @@ extension StoreSnapshot {
   /// otherwise the segments are merged in memory.
   ///
   /// - Complexity: O(1), or O(size of the store).
-  /// - Throws: `StoreError.refused` when the documents are too many for one segment.
+  /// - Throws: `StoreError.limit` when the documents are too many for one segment.
   public func segment() throws(StoreError) -> SegmentMemory {
     if parts.count == 1, parts[0].deletions.count == 0 { return parts[0].segment.engineMemory }
     do throws(IndexError) {
@@ -16,7 +16,7 @@ extension StoreSnapshot {
       for part in parts { try merger.add(part.segment, without: part.deletions) }
       return SegmentMemory(copying: try merger.finish().bytes)
     } catch {
-      throw .refused(error.words)
+      throw StoreError(error)
     }
   }
 }
