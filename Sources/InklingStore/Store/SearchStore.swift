@@ -90,8 +90,8 @@ public final class SearchStore: Sendable {
   /// opens any existing store.
   ///
   /// - Complexity: O(number of segments), or O(size of the store) with `.everything`.
-  /// - Throws: `StoreError`: `.notAStore`, `.locked`, `.damaged`, `.unknownVersion`,
-  ///   `.otherSchema`, `.unsuitableSchema`, `.file`.
+  /// - Throws: `StoreError`: `.notAStore`, `.manifestMissing`, `.locked`, `.damaged`,
+  ///   `.unknownVersion`, `.otherSchema`, `.unsuitableSchema`, `.file`.
   public init(
     _ path: String, for access: Access, schema: Schema? = nil, options: Options = Options(),
     fileSystem: any FileSystem = RealFileSystem()

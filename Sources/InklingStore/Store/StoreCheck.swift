@@ -110,7 +110,7 @@ public enum StoreCheck {
     case .damaged(_, let what): what
     case .unknownVersion(_, let found, let expected):
       "it has format version \(found), this program reads version \(expected)"
-    case .notAStore: "there is no store manifest"
+    case .notAStore, .manifestMissing: "there is no store manifest"
     default: error.description
     }
   }

@@ -50,12 +50,29 @@ struct StoreDirectory {
     return String(name.split(separator: "/").last ?? "unknown")
   }
 
+  /// Whether there is a store here.
+  ///
+  /// Of the files of a store the manifest is the first: without one, a segment is what is left of
+  /// a store and not of an attempt to make one.
+  ///
+  /// - Throws: `.manifestMissing` when that is so.
   func hasManifest() throws(StoreError) -> Bool {
-    do throws(FileError) {
-      return try fileSystem.names(in: path).contains(StoreFormat.manifest)
-    } catch {
-      throw .file(error)
+    let names: [String]
+    do throws(FileError) { names = try fileSystem.names(in: path) } catch { throw .file(error) }
+    if names.contains(StoreFormat.manifest) { return true }
+    if names.contains(where: { StoreFormat.number($0) != nil }) {
+      throw .manifestMissing(path: path)
     }
+    return false
+  }
+
+  /// Why nobody can read the manifest.
+  private func unread(_ error: FileError) -> StoreError {
+    guard error.isMissing else { return .file(error) }
+    do throws(StoreError) { _ = try hasManifest() } catch {
+      if case .manifestMissing = error { return error }
+    }
+    return .notAStore(path: path)
   }
 
   // MARK: Reading
@@ -87,7 +104,7 @@ struct StoreDirectory {
     do throws(FileError) {
       return try fileSystem.read(file(StoreFormat.manifest), first: Manifest.headerBytes)
     } catch {
-      throw error.isMissing ? .notAStore(path: path) : .file(error)
+      throw unread(error)
     }
   }
 
@@ -97,7 +114,7 @@ struct StoreDirectory {
     do throws(FileError) {
       bytes = try fileSystem.read(name, limit: StoreFormat.manifestLimit)
     } catch {
-      throw error.isMissing ? .notAStore(path: path) : .file(error)
+      throw unread(error)
     }
     do throws(Manifest.Problem) { return try Manifest.decode(bytes) } catch {
       switch error {

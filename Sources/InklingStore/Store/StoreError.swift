@@ -10,6 +10,9 @@ public enum StoreError: Error, Sendable, Equatable {
   case locked(path: String, holder: String)
   /// There is no store in this directory, or what is there is something else.
   case notAStore(path: String)
+  /// The files of a store are in this directory, but nothing says which of them count; opening it
+  /// for writing would make another store in their place.
+  case manifestMissing(path: String)
   /// The store was written by another version of Inkling.
   case unknownVersion(path: String, found: UInt32, expected: UInt32)
   /// A file of the store is damaged: which one, and what about it.
@@ -43,6 +46,9 @@ extension StoreError: CustomStringConvertible {
     case .locked(let path, let holder):
       "The store \(path) is being written by \(holder). Wait for it or stop it."
     case .notAStore(let path): "There is no store in \(path)."
+    case .manifestMissing(let path):
+      "\(path) holds the files of a store, but its manifest is missing; nothing was changed. "
+        + "\u{201C}inkling repair\u{201D} makes a new manifest for the documents that are there."
     case .unknownVersion(let path, let found, let expected):
       "\(path) has format version \(found), this program reads version \(expected)."
     case .damaged(let path, let what):

@@ -47,8 +47,7 @@ public enum StoreLoading {
     options: SearchStore.Options = SearchStore.Options(),
     progress: (BuildProgress) -> IndexBuilding.Continuation = { _ in .goOn }
   ) throws(Failure) -> Report {
-    let existing = try? SearchStore(path, for: .reading, options: .init(verification: .structure))
-    let mapping = existing.map { FieldMapping(schema: $0.snapshot.schema) }
+    let mapping = try storing { () throws(StoreError) in try Self.mapping(ofStoreAt: path) }
     var source = try reading { () throws(ImportError) in
       if let mapping {
         return try MappedRecords(reader, mapping: mapping, strictness: strictness)
@@ -64,6 +63,17 @@ public enum StoreLoading {
     if pruning == .deleteOthers { try loader.prune() }
     source = loader.source
     return loader.report
+  }
+
+  /// How the store at `path` was made of a source, or nil when there is none yet.
+  private static func mapping(ofStoreAt path: String) throws(StoreError) -> FieldMapping? {
+    do throws(StoreError) {
+      let store = try SearchStore(path, for: .reading, options: .init(verification: .structure))
+      return FieldMapping(schema: store.snapshot.schema)
+    } catch {
+      if case .notAStore = error { return nil }
+      throw error
+    }
   }
 
   fileprivate static func reading<T>(

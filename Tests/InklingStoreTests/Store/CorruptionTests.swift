@@ -86,7 +86,7 @@ struct CorruptionTests {
       Issue.record("opened with \(store.snapshot.documentCount) documents: \(place)")
     } catch {
       switch error {
-      case .damaged, .unknownVersion, .notAStore: break
+      case .damaged, .unknownVersion, .notAStore, .manifestMissing: break
       default: Issue.record("\(error): \(place)")
       }
     }
@@ -170,6 +170,25 @@ struct CorruptionTests {
     #expect(records.count == 2 && report.kept == 2 && report.lost == [])
     let left = try SearchStore("/s", for: .reading, fileSystem: repaired)
     #expect(left.snapshot.contents == ["first": "title", "second": "title"])
+  }
+
+  @Test("Without its manifest a store is refused and its files stay; a repair has it back")
+  func missingManifest() throws {
+    let (image, contents) = try Self.sample(inlineBytes: 0)
+    var left = image
+    left.names["/s/MANIFEST"] = nil
+    left.durableNames = left.names
+    let disk = SimulatedFileSystem(left)
+    for access in [SearchStore.Access.writing, .reading] {
+      #expect(throws: StoreError.manifestMissing(path: "/s")) {
+        _ = try SearchStore("/s", for: access, schema: noteSchema, fileSystem: disk)
+      }
+    }
+    #expect(StoreError.manifestMissing(path: "/s").description.contains("inkling repair"))
+    #expect(disk.image.names == left.names)
+    #expect(try StoreRepair.run("/s", fileSystem: disk).documents >= contents.count)
+    let store = try SearchStore("/s", for: .writing, fileSystem: disk)
+    for (id, title) in contents { #expect(store.snapshot.contents[id] == title) }
   }
 
   /// Where the records of segments begin in a manifest.

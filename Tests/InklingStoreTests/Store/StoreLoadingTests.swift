@@ -1,3 +1,4 @@
+import Foundation
 import InklingIndex
 import InklingStore
 import Testing
@@ -64,6 +65,26 @@ struct StoreLoadingTests {
     #expect(snapshot.documentCount == 10)
     #expect(snapshot.ids("row 3").first == "3")
     #expect(StoreCheck.run(path).isSound)
+  }
+
+  @Test("Nothing is loaded over the files of a store whose manifest is missing")
+  func missingManifest() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    func load(_ titles: Range<Int>) throws {
+      let lines = titles.map { "{\"id\":\"\($0)\",\"title\":\"row \($0)\"}" }
+      let reader = try NDJSONReader(.bytes(Array(lines.joined(separator: "\n").utf8)))
+      _ = try StoreLoading.load(reader, into: path, options: .init(inlineBytes: 0))
+    }
+    try load(0..<100)
+    let files = FileManager.default
+    try files.removeItem(atPath: path + "/MANIFEST")
+    let left = try files.contentsOfDirectory(atPath: path).sorted()
+    #expect(throws: StoreLoading.Failure.store(.manifestMissing(path: path))) { try load(0..<3) }
+    #expect(try files.contentsOfDirectory(atPath: path).sorted() == left)
+    #expect(try StoreRepair.run(path).documents == 100)
+    try load(0..<3)
+    #expect(try SearchStore(path, for: .reading).snapshot.documentCount == 100)
   }
 
   @Test("A store as one segment answers like the store, merged or not")
