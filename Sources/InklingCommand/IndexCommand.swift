@@ -87,6 +87,8 @@ struct IndexCommand: AsyncParsableCommand {
       switch failure {
       case .source(let error): throw CommandFailure(error)
       case .store(let error): throw CommandFailure(error)
+      case .otherSource: throw CommandFailure(.badData, failure.description)
+      case .fixedFields: throw CommandFailure(.usage, failure.description)
       }
     } catch let error as ImportError {
       throw CommandFailure(error)

@@ -18,7 +18,7 @@ public struct MappedRecords {
   }
 
   private var reader: any RecordReader
-  private var ahead: [RecordOutcome] = []
+  private var ahead: [RecordOutcome]
   private var nextAhead = 0
   private let strictness: IndexBuilding.Strictness
   private let idWasChosen: Bool
@@ -35,31 +35,26 @@ public struct MappedRecords {
     _ reader: any RecordReader, choice: FieldMapping.Choice,
     strictness: IndexBuilding.Strictness, scopeOrder: [String] = []
   ) throws(ImportError) {
+    var reader = reader
+    let (ahead, sample) = try Self.readAhead(&reader)
+    let mapping = try FieldMapping.guess(names: reader.names, sample: sample, choice: choice)
     self.reader = reader
+    self.ahead = ahead
     self.strictness = strictness
     idWasChosen = choice.id != nil
-    var sample: [Record] = []
-    var bytes = 0
-    while sample.count < Self.sampleRows, bytes < Self.sampleBytes,
-      let outcome = try self.reader.next()
-    {
-      ahead.append(outcome)
-      if case .record(let record) = outcome {
-        sample.append(record)
-        bytes += record.storage.count
-      }
-    }
-    let mapping = try FieldMapping.guess(
-      names: self.reader.names, sample: sample, choice: choice)
     report = BuildReport(mapping: mapping)
     schema = mapping.schema(scopeOrder: scopeOrder)
     columns = FieldColumns(mapping)
   }
 
   /// Reads with a mapping that is known, as for a store that has its fields already.
+  ///
+  /// - Throws: `ImportError`.
   public init(
     _ reader: any RecordReader, mapping: FieldMapping, strictness: IndexBuilding.Strictness
   ) throws(ImportError) {
+    var reader = reader
+    ahead = try Self.readAhead(&reader).rows
     self.reader = reader
     self.strictness = strictness
     idWasChosen = false
@@ -67,6 +62,26 @@ public struct MappedRecords {
     schema = mapping.schema()
     columns = FieldColumns(mapping)
   }
+
+  /// The first rows, and the records among them.
+  private static func readAhead(
+    _ reader: inout any RecordReader
+  ) throws(ImportError) -> (rows: [RecordOutcome], sample: [Record]) {
+    var rows: [RecordOutcome] = []
+    var sample: [Record] = []
+    var bytes = 0
+    while sample.count < sampleRows, bytes < sampleBytes, let outcome = try reader.next() {
+      rows.append(outcome)
+      if case .record(let record) = outcome {
+        sample.append(record)
+        bytes += record.storage.count
+      }
+    }
+    return (rows, sample)
+  }
+
+  /// The names of the fields met so far; those of the first rows from the beginning.
+  var names: [String] { reader.names }
 
   /// How many bytes of the file have been read.
   public var bytesRead: Int { reader.bytesRead }
@@ -136,6 +151,9 @@ public struct MappedRecords {
 }
 
 extension FieldMapping {
+  /// What the id field is called where rows are numbered.
+  static let rowNumber = "#"
+
   /// The mapping that gives back a schema that a mapping gave; its scope order is kept.
   init(schema: Schema) {
     func names(_ role: FieldRole) -> [String] {
@@ -143,7 +161,7 @@ extension FieldMapping {
     }
     let id = names(.id).first
     self.init(
-      title: names(.title).first ?? "", text: names(.text), id: id == "#" ? nil : id,
+      title: names(.title).first ?? "", text: names(.text), id: id == Self.rowNumber ? nil : id,
       scope: names(.scope).first, url: names(.url).first, image: names(.image).first,
       stored: names(.stored))
   }
@@ -151,7 +169,7 @@ extension FieldMapping {
   /// The schema that this mapping gives: the id first, then title, texts, scope, url, image and
   /// what else is kept.
   public func schema(scopeOrder: [String] = []) -> Schema {
-    var fields = [Field(name: Array((id ?? "#").utf8), role: .id)]
+    var fields = [Field(name: Array((id ?? Self.rowNumber).utf8), role: .id)]
     fields.append(Field(name: Array(title.utf8), role: .title))
     for name in text { fields.append(Field(name: Array(name.utf8), role: .text)) }
     if let scope { fields.append(Field(name: Array(scope.utf8), role: .scope)) }

@@ -26,18 +26,13 @@ public enum StoreLoading {
     public var deleted = 0
   }
 
-  /// Why an import ended early.
-  public enum Failure: Error, Sendable, Equatable {
-    /// The source cannot be read.
-    case source(ImportError)
-    /// The store cannot be opened or changed.
-    case store(StoreError)
-  }
-
   private static let commitDocuments = 100_000
   private static let commitBytes = 48 << 20
 
   /// Loads all records of `reader` into the store at `path`, which is made if need be.
+  ///
+  /// An existing store takes only what has its fields: by its id, the record of another file would
+  /// take the place of one that it has nothing to do with.
   ///
   /// - Complexity: O(size of the records), and a lookup per record in what the store has.
   /// - Throws: `Failure`. What was committed before stays.
@@ -48,12 +43,14 @@ public enum StoreLoading {
     progress: (BuildProgress) -> IndexBuilding.Continuation = { _ in .goOn }
   ) throws(Failure) -> Report {
     let mapping = try storing { () throws(StoreError) in try Self.mapping(ofStoreAt: path) }
+    if let mapping { try mapping.examine(choice) }
     var source = try reading { () throws(ImportError) in
       if let mapping {
         return try MappedRecords(reader, mapping: mapping, strictness: strictness)
       }
       return try MappedRecords(reader, choice: choice, strictness: strictness)
     }
+    if let mapping { try mapping.examine(source.names, pruning) }
     let store = try storing { () throws(StoreError) in
       try SearchStore(path, for: .writing, schema: source.schema, options: options)
     }
@@ -164,16 +161,6 @@ public enum StoreLoading {
       try storing { () throws(StoreError) in
         try store.update { batch in for id in gone { batch.delete(id: id) } }
       }
-    }
-  }
-}
-
-extension StoreLoading.Failure: CustomStringConvertible {
-  /// The reason in words.
-  public var description: String {
-    switch self {
-    case .source(let error): error.description
-    case .store(let error): error.description
     }
   }
 }

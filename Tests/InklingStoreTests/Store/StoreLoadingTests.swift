@@ -87,6 +87,79 @@ struct StoreLoadingTests {
     #expect(try SearchStore(path, for: .reading).snapshot.documentCount == 100)
   }
 
+  private func load(
+    csv: String, into path: String, choice: FieldMapping.Choice = .init(),
+    _ pruning: StoreLoading.Pruning = .keepOthers
+  ) throws -> StoreLoading.Report {
+    try StoreLoading.load(
+      RecordFormat.csv.reader(.bytes(Array(csv.utf8))), into: path, choice: choice,
+      pruning: pruning)
+  }
+
+  @Test("A source without the store's id, or without all that is searched, changes nothing")
+  func otherSource() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    #expect(try load(csv: "id,name\n1,Ada\n2,Bob\n", into: path).written == 2)
+    let others = [
+      "foo,bar\n1,x\n": (["id"], ["foo", "bar"]), "id,na\n1,A\n": (["name"], ["id", "na"]),
+      "name\nAda\n": (["id"], ["name"]),
+    ]
+    for (text, (needed, source)) in others {
+      for pruning in [StoreLoading.Pruning.keepOthers, .deleteOthers] {
+        let failure = StoreLoading.Failure.otherSource(
+          needed: needed, source: source, store: ["id", "name"])
+        #expect(throws: failure) { try load(csv: text, into: path, pruning) }
+      }
+    }
+    // Nothing at all: nothing new, but no reason to delete everything.
+    func load(ndjson text: String, _ pruning: StoreLoading.Pruning) throws -> Int {
+      let reader = try NDJSONReader(.bytes(Array(text.utf8)))
+      return try StoreLoading.load(reader, into: path, pruning: pruning).written
+    }
+    #expect(try load(ndjson: "", .keepOthers) == 0)
+    #expect(throws: StoreLoading.Failure.self) { try load(ndjson: "", .deleteOthers) }
+    let contents = try SearchStore(path, for: .reading).snapshot.contents
+    #expect(contents == ["1": "Ada", "2": "Bob"])
+    // Other fields may come and go.
+    #expect(try load(csv: "name,more,id\nEve,x,3\n", into: path).written == 1)
+  }
+
+  @Test("A store whose rows are numbered takes its file again")
+  func numberedAgain() throws {
+    let directory = try TemporaryDirectory()
+    let text = "name,country\nBerlin,Germany\nBern,Switzerland\n"
+    for unchanged in [0, 2] {
+      let report = try load(csv: text, into: directory.file("s"), .deleteOthers)
+      #expect((report.unchanged, report.deleted) == (unchanged, 0))
+    }
+  }
+
+  @Test("A choice of other fields than the store has is refused, the same choice is not")
+  func fixedFields() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    let text = "id,name,nick,about\n1,Ada,A,first\n"
+    let choice = FieldMapping.Choice(title: "nick", text: ["about", "name"], id: "id")
+    #expect(try load(csv: text, into: path, choice: choice).written == 1)
+    #expect(try load(csv: text, into: path, choice: choice).unchanged == 1)
+    let turned = FieldMapping.Choice(text: ["name", "about"])
+    #expect(try load(csv: text, into: path, choice: turned).unchanged == 1)
+    let others: [(FieldMapping.Choice, StoreLoading.Failure)] = [
+      (.init(title: "name"), .fixedFields(part: "title", chosen: ["name"], store: ["nick"])),
+      (
+        .init(text: ["nowhere"]),
+        .fixedFields(part: "text", chosen: ["nowhere"], store: ["about", "name"])
+      ),
+      (.init(scope: "nick"), .fixedFields(part: "scope", chosen: ["nick"], store: [])),
+      (.init(id: "nick"), .fixedFields(part: "id", chosen: ["nick"], store: ["id"])),
+    ]
+    for (choice, failure) in others {
+      #expect(throws: failure) { try load(csv: text, into: path, choice: choice) }
+      #expect(failure.description.contains("fixed when it is made"))
+    }
+  }
+
   @Test("A store as one segment answers like the store, merged or not")
   func oneSegment() throws {
     let directory = try TemporaryDirectory()
