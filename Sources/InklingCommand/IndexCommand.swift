@@ -10,7 +10,7 @@ struct IndexCommand: AsyncParsableCommand {
     discussion: """
       The store is made if it does not exist. Records are known by their ids: what the store has \
       already is passed over, so an interrupted run is finished by running it again. With --prune \
-      records that the source no longer has are deleted.
+      records that the source no longer has are deleted, unless a part of it could not be read.
 
       EXAMPLES:
         inkling index packages.ndjson --store packages.store
@@ -123,6 +123,10 @@ struct IndexCommand: AsyncParsableCommand {
       "Wrote \(counted(report.written, "document")) in \(readable(progress.elapsed)), "
         + "\(grouped(report.unchanged)) unchanged, \(grouped(report.deleted)) deleted")
     report.build.write(to: .standardError, unit: "row")
+    if prune, report.unread > 0 {
+      Console.standardError.write(
+        line: "Nothing was deleted, because \(counted(report.unread, "row")) could not be read.")
+    }
   }
 }
 

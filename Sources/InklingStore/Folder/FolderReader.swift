@@ -19,8 +19,10 @@ public struct FolderReader: RecordReader {
   private let linkPrefix: String
   private var paths: [String]
   private var read = 0
+  /// What could not be listed, to be reported before the pages.
+  private var unlisted: [RowError]
   private var builder = RecordBuilder()
-  /// How many files were passed over because they are of another kind.
+  /// How many files and links were passed over because they are of another kind.
   public private(set) var passedOver = 0
   /// How many bytes of pages have been read.
   public private(set) var bytesRead = 0
@@ -39,6 +41,7 @@ public struct FolderReader: RecordReader {
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
     paths = walk.pages
+    unlisted = walk.unlisted.reversed()
     passedOver = walk.passedOver
     totalBytes = walk.bytes
   }
@@ -51,8 +54,10 @@ public struct FolderReader: RecordReader {
 
   /// The next page, or nil at the end.
   ///
-  /// - Throws: never; a page that cannot be read is a malformed row.
+  /// - Throws: never; a page that cannot be read is a malformed row, and so is a folder that cannot
+  ///   be listed.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
+    if let error = unlisted.popLast() { return .malformed(error) }
     while read < paths.count {
       let path = paths[read]
       read += 1
@@ -88,15 +93,14 @@ struct FolderWalk {
   private(set) var pages: [String] = []
   private(set) var passedOver = 0
   private(set) var bytes = 0
+  /// Folders that could not be listed, and files of which nothing could be found out.
+  private(set) var unlisted: [RowError] = []
 
   mutating func visit(_ folder: String, relative: String, depth: Int) throws(ImportError) {
     let names: [String]
     do throws(FileError) { names = try RealFileSystem().names(in: folder) } catch {
       // A folder inside that may not be listed does not end the walk; the outermost does.
-      if depth > 0 {
-        passedOver += 1
-        return
-      }
+      if depth > 0 { return note(relative, error.code) }
       throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
     }
     // A search page that was built into the folder is none of its pages.
@@ -105,7 +109,10 @@ struct FolderWalk {
       let path = folder + "/" + name
       let shown = relative.isEmpty ? name : relative + "/" + name
       var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
+      guard lstat(path, &status) == 0 else {
+        note(shown, errno)
+        continue
+      }
       switch status.st_mode & S_IFMT {
       case S_IFDIR where depth < Self.deepest:
         try visit(path, relative: shown, depth: depth + 1)
@@ -115,6 +122,12 @@ struct FolderWalk {
       default: passedOver += 1
       }
     }
+  }
+
+  /// What is gone since it was listed is not there; anything else may be there and hold pages.
+  private mutating func note(_ path: String, _ code: Int32) {
+    if code == SystemCode.noEntry { return }
+    unlisted.append(RowError(file: path, line: 1, problem: .refused(SystemReason.text(code))))
   }
 }
 

@@ -10,7 +10,8 @@ public enum StoreLoading {
   public enum Pruning: Sendable {
     /// They stay.
     case keepOthers
-    /// They are deleted by a last commit.
+    /// They are deleted by a last commit, unless something of the source could not be read: that
+    /// may be them.
     case deleteOthers
   }
 
@@ -22,8 +23,13 @@ public enum StoreLoading {
     public var written = 0
     /// Documents that the store had already, value for value.
     public var unchanged = 0
-    /// Documents that the source no longer has.
+    /// Documents that the source no longer had and that were deleted.
     public var deleted = 0
+
+    /// Rows, pages and folders that could not be read; if there are any, nothing is deleted.
+    ///
+    /// A row whose id was used before is not among them.
+    public var unread: Int { build.malformed - build.duplicates }
   }
 
   private static let commitDocuments = 100_000
@@ -57,7 +63,7 @@ public enum StoreLoading {
     defer { store.close() }
     var loader = Loader(store: store, source: source)
     try loader.run(progress)
-    if pruning == .deleteOthers { try loader.prune() }
+    if pruning == .deleteOthers, loader.report.unread == 0 { try loader.prune() }
     source = loader.source
     return loader.report
   }

@@ -59,8 +59,13 @@ struct StoreLoadingTests {
     let second = try load(changed.joined(separator: "\n"), .keepOthers)
     #expect((second.written, second.unchanged, second.deleted) == (1, 29, 0))
     #expect((second.build.malformed, second.build.duplicates) == (2, 1))
-    let third = try load(lines[0..<10].joined(separator: "\n"), .deleteOthers)
-    #expect((third.written, third.unchanged, third.deleted) == (1, 9, 20))
+    // The row that cannot be read may be any of the others; one that is there twice is not.
+    let broken = lines[0..<10] + ["{\"id\":\"10\",\"title\":"]
+    let held = try load(broken.joined(separator: "\n"), .deleteOthers)
+    #expect((held.written, held.unchanged, held.deleted, held.unread) == (1, 9, 0, 1))
+    let fewer = lines[0..<10] + ["{\"id\":\"3\",\"title\":\"twice\"}"]
+    let third = try load(fewer.joined(separator: "\n"), .deleteOthers)
+    #expect((third.written, third.unchanged, third.deleted, third.unread) == (0, 10, 20, 0))
     let snapshot = try SearchStore(path, for: .reading).snapshot
     #expect(snapshot.documentCount == 10)
     #expect(snapshot.ids("row 3").first == "3")
@@ -85,6 +90,40 @@ struct StoreLoadingTests {
     #expect(try StoreRepair.run(path).documents == 100)
     try load(0..<3)
     #expect(try SearchStore(path, for: .reading).snapshot.documentCount == 100)
+  }
+
+  @Test("Pages that cannot be read, or lie in a folder that cannot, are not deleted")
+  func unreadPages() throws {
+    let directory = try TemporaryDirectory()
+    let files = FileManager.default
+    let (pages, path) = (directory.file("pages"), directory.file("s"))
+    // Two folders whose paths are too long for the system once one lies in the other.
+    let name = String(repeating: "d", count: 240)
+    let upper = pages + String(repeating: "/" + name, count: 10)
+    let lower = String(repeating: "/" + name, count: 8)
+    func make(_ folder: String) throws {
+      try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    try make(upper)
+    try make(pages + "/below" + lower)
+    for page in ["one.md", "two.md", "below" + lower + "/deep.md"] {
+      try Data("# \(page.suffix(7))".utf8).write(to: URL(filePath: "\(pages)/\(page)"))
+    }
+    func load() throws -> StoreLoading.Report {
+      try StoreLoading.load(FolderReader(pages), into: path, pruning: .deleteOthers)
+    }
+    #expect(try load().written == 3)
+    try files.moveItem(atPath: pages + "/below", toPath: upper + "/below")
+    let hidden = try load()
+    #expect((hidden.unchanged, hidden.deleted, hidden.unread) == (2, 0, 1))
+    #expect(hidden.build.errors.first?.file?.hasSuffix(name) == true)
+    try files.moveItem(atPath: upper + "/below", toPath: pages + "/below")
+    #expect(try load().unchanged == 3)
+    try Data(count: FolderReader.pageBytes + 1).write(to: URL(filePath: pages + "/one.md"))
+    let long = try load()
+    #expect((long.unchanged, long.deleted, long.unread) == (2, 0, 1))
+    try files.removeItem(atPath: pages + "/one.md")
+    #expect(try load().deleted == 1)
   }
 
   private func load(
@@ -113,12 +152,12 @@ struct StoreLoadingTests {
       }
     }
     // Nothing at all: nothing new, but no reason to delete everything.
-    func load(ndjson text: String, _ pruning: StoreLoading.Pruning) throws -> Int {
+    func written(ndjson text: String, _ pruning: StoreLoading.Pruning) throws -> Int {
       let reader = try NDJSONReader(.bytes(Array(text.utf8)))
       return try StoreLoading.load(reader, into: path, pruning: pruning).written
     }
-    #expect(try load(ndjson: "", .keepOthers) == 0)
-    #expect(throws: StoreLoading.Failure.self) { try load(ndjson: "", .deleteOthers) }
+    #expect(try written(ndjson: "", .keepOthers) == 0)
+    #expect(throws: StoreLoading.Failure.self) { try written(ndjson: "", .deleteOthers) }
     let contents = try SearchStore(path, for: .reading).snapshot.contents
     #expect(contents == ["1": "Ada", "2": "Bob"])
     // Other fields may come and go.
