@@ -17,7 +17,7 @@ struct SalvagedManifest {
   ///   be found.
   init(_ directory: StoreDirectory) throws(StoreError) {
     do throws(StoreError) {
-      let manifest = try directory.readManifest()
+      let manifest = try directory.readManifest().0
       generation = manifest.generation
       nextNumber = manifest.nextNumber
       documents = Int(truncatingIfNeeded: manifest.documents)

@@ -64,8 +64,9 @@ public final class SearchStore: Sendable {
   /// What changes under the state lock; held for moments only.
   struct State {
     var snapshot: StoreSnapshot
-    /// The header of the manifest that was read last: it holds a checksum over everything else.
-    var header: [UInt8] = []
+    /// The header of the manifest that was read last: it holds a checksum over everything else,
+    /// and so tells it from any other, even of another store in the same place.
+    var header: [UInt8]
     /// Why no changes are taken any more.
     var fault: StoreError?
   }
@@ -102,7 +103,6 @@ public final class SearchStore: Sendable {
     self.access = access
     if let schema { try Self.examine(schema) }
     let directory = StoreDirectory(path, fileSystem)
-    var manifest: Manifest?
     switch access {
     case .reading: lock = nil
     case .writing:
@@ -113,12 +113,11 @@ public final class SearchStore: Sendable {
         let first = Manifest(
           generation: 0, nextNumber: 1, documents: 0, schema: schema, entries: [])
         try directory.write(first, newFiles: false)
-        manifest = first
       }
     }
-    let opened = try directory.open(manifest: manifest, verifying: options.verification)
+    let opened = try directory.open(verifying: options.verification)
     if let schema, schema != opened.snapshot.schema { throw .otherSchema }
-    state = Locked(State(snapshot: opened.snapshot))
+    state = Locked(State(snapshot: opened.snapshot, header: opened.header))
     numbers = FileNumbers(next: opened.nextNumber)
     merger = Merger()
     if access == .writing {
@@ -131,6 +130,8 @@ public final class SearchStore: Sendable {
 
   /// Looks whether another process has committed, for a store that was opened for reading.
   ///
+  /// If the store was removed and another one made in its place, that one is read from then on.
+  ///
   /// - Returns: whether the snapshot has changed.
   /// - Complexity: O(1) when nothing has changed, else O(size of the manifest) and of what is new.
   /// - Throws: `StoreError`; the old snapshot stays.
@@ -138,18 +139,18 @@ public final class SearchStore: Sendable {
   public func refresh() throws(StoreError) -> Bool {
     if access == .writing { return false }
     let directory = StoreDirectory(path, fileSystem)
-    let (current, known) = state.withLock { ($0.snapshot, $0.header) }
-    // Read before the manifest is: a commit between the two is only looked at once more.
-    let header = try directory.manifestHeader()
-    if header == known { return false }
-    let opened = try directory.open(
-      manifest: nil, verifying: options.verification, reusing: current)
-    return state.withLock { state in
-      state.header = header
-      // Another thread may have been quicker.
-      if opened.snapshot.generation <= state.snapshot.generation { return false }
-      state.snapshot = opened.snapshot
-      return true
+    while true {
+      let (current, known) = state.withLock { ($0.snapshot, $0.header) }
+      if try directory.manifestHeader() == known { return false }
+      let opened = try directory.open(verifying: options.verification, reusing: current)
+      // Another thread may have been quicker. Which of the two manifests is the newer one cannot be
+      // told by their generations, so the file is looked at again.
+      let isNext = state.withLock { state in
+        if state.header != known { return false }
+        state = State(snapshot: opened.snapshot, header: opened.header, fault: state.fault)
+        return true
+      }
+      if isNext { return true }
     }
   }
 

@@ -49,7 +49,7 @@ public enum StoreCheck {
     let directory = StoreDirectory(path, fileSystem)
     var report = Report()
     let manifest: Manifest
-    do throws(StoreError) { manifest = try directory.readManifest() } catch {
+    do throws(StoreError) { manifest = try directory.readManifest().0 } catch {
       report.problems.append(Problem(file: StoreFormat.manifest, what: words(error)))
       return report
     }

@@ -14,6 +14,8 @@ struct StoreDirectory {
   /// What was found.
   struct Opened {
     var snapshot: StoreSnapshot
+    /// The header of the manifest.
+    var header: [UInt8]
     var nextNumber: UInt64
     var files: Set<String>
   }
@@ -81,18 +83,17 @@ struct StoreDirectory {
   ///
   /// If a writer removes a file meanwhile, the newer manifest is read.
   func open(
-    manifest: Manifest?, verifying: MappedSegment.Verification, reusing: StoreSnapshot? = nil
+    verifying: MappedSegment.Verification, reusing: StoreSnapshot? = nil
   ) throws(StoreError) -> Opened {
     var attempt = 0
     while true {
-      let current: Manifest
-      if let manifest { current = manifest } else { current = try readManifest() }
+      let (manifest, header) = try readManifest()
       do throws(StoreError) {
-        return try open(current, verifying, reusing)
+        return try open(manifest, header, verifying, reusing)
       } catch {
         attempt += 1
         guard case .file(let failure) = error, failure.isMissing else { throw error }
-        guard attempt < Self.attempts, try readManifest().generation != current.generation else {
+        guard attempt < Self.attempts, try manifestHeader() != header else {
           throw .damaged(path: failure.path, "the file is missing")
         }
       }
@@ -108,7 +109,8 @@ struct StoreDirectory {
     }
   }
 
-  func readManifest() throws(StoreError) -> Manifest {
+  /// The manifest and its header.
+  func readManifest() throws(StoreError) -> (Manifest, header: [UInt8]) {
     let name = file(StoreFormat.manifest)
     let bytes: [UInt8]
     do throws(FileError) {
@@ -116,7 +118,9 @@ struct StoreDirectory {
     } catch {
       throw unread(error)
     }
-    do throws(Manifest.Problem) { return try Manifest.decode(bytes) } catch {
+    do throws(Manifest.Problem) {
+      return (try Manifest.decode(bytes), Array(bytes.prefix(Manifest.headerBytes)))
+    } catch {
       switch error {
       case .notAManifest: throw .notAStore(path: path)
       case .unknownVersion(let found):
@@ -127,7 +131,8 @@ struct StoreDirectory {
   }
 
   private func open(
-    _ manifest: Manifest, _ verifying: MappedSegment.Verification, _ reusing: StoreSnapshot?
+    _ manifest: Manifest, _ header: [UInt8], _ verifying: MappedSegment.Verification,
+    _ reusing: StoreSnapshot?
   ) throws(StoreError) -> Opened {
     var parts: [StoreSnapshot.Part] = []
     for entry in manifest.entries {
@@ -148,11 +153,15 @@ struct StoreDirectory {
       let (deletions, number) = try openDeletions(entry)
       parts.append(StoreSnapshot.Part(segment, deletions, deletionsFile: number))
     }
+    // A store that was made anew in the same place has scopes of its own.
+    let isSameStore = reusing.map {
+      $0.generation <= manifest.generation && $0.schema == manifest.schema
+    }
     let snapshot = StoreSnapshot(
       generation: manifest.generation, schema: manifest.schema, parts: parts,
-      following: reusing)
+      following: isSameStore == true ? reusing : nil)
     return Opened(
-      snapshot: snapshot, nextNumber: manifest.nextNumber, files: manifest.files)
+      snapshot: snapshot, header: header, nextNumber: manifest.nextNumber, files: manifest.files)
   }
 
   func openSegment(_ entry: Manifest.Entry, _ verifying: MappedSegment.Verification)

@@ -35,7 +35,7 @@ public enum StoreRepair {
     let lock = try directory.lock()
     defer { lock.release() }
     if StoreCheck.run(path, fileSystem: fileSystem).isSound {
-      let sound = try directory.open(manifest: nil, verifying: .structure)
+      let sound = try directory.open(verifying: .structure)
       return Report(
         kept: sound.snapshot.parts.count, documents: sound.snapshot.documentCount)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import InklingIndex
 import InklingStore
 import Testing
@@ -111,6 +112,38 @@ struct SearchStoreTests {
       #expect(try reader.refresh())
       #expect(reader.snapshot.contents == writer.snapshot.contents)
     }
+  }
+
+  @Test("A reader goes over to a store that was made anew in the same place, whatever its commits")
+  func anotherStore() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    func make(_ titles: [String], schema: Schema = noteSchema, _ place: String) throws {
+      let store = try SearchStore(path, for: .writing, schema: schema)
+      for title in titles {
+        try store.update { (batch) throws(StoreError) in
+          try batch.put(note("1", title, kind: place))
+        }
+      }
+      store.close()
+    }
+    try make(["old", "older", "oldest"], "sea")
+    let reader = try SearchStore(path, for: .reading)
+    // Fewer commits than the store before, as many, and another schema.
+    var other = noteSchema
+    other.fields[2].name = Array("body".utf8)
+    for (titles, schema) in [
+      (["new"], noteSchema), (["newer"], noteSchema), (["newest"], other),
+    ] {
+      try FileManager.default.removeItem(atPath: path)
+      #expect(throws: StoreError.notAStore(path: path)) { try reader.refresh() }
+      try make(titles, schema: schema, "land")
+      #expect(try reader.refresh())
+      #expect(reader.snapshot.contents == ["1": titles[0]])
+      #expect(reader.snapshot.schema == schema)
+      #expect(try reader.refresh() == false)
+    }
+    #expect(!reader.snapshot.scopeTitles.contains(Array("sea".utf8)))
   }
 
   @Test("Unsuitable schemas, other schemas and documents without an id are typed errors")
