@@ -21,7 +21,6 @@ public struct MappedRecords {
   private var ahead: [RecordOutcome]
   private var nextAhead = 0
   private let strictness: IndexBuilding.Strictness
-  private let idWasChosen: Bool
   private var columns: FieldColumns
   /// What the documents' fields are for.
   public let schema: Schema
@@ -41,7 +40,6 @@ public struct MappedRecords {
     self.reader = reader
     self.ahead = ahead
     self.strictness = strictness
-    idWasChosen = choice.id != nil
     report = BuildReport(mapping: mapping)
     schema = mapping.schema(scopeOrder: scopeOrder)
     columns = FieldColumns(mapping)
@@ -57,7 +55,6 @@ public struct MappedRecords {
     ahead = try Self.readAhead(&reader).rows
     self.reader = reader
     self.strictness = strictness
-    idWasChosen = false
     report = BuildReport(mapping: mapping)
     schema = mapping.schema()
     columns = FieldColumns(mapping)
@@ -129,11 +126,13 @@ public struct MappedRecords {
     report.repaired += 1
   }
 
-  /// A row without an id gets its number, unless the id field was asked for by name.
+  /// Where no field identifies the rows, their numbers do.
+  ///
+  /// Where one does, a row without it is not given its number, which could be the id of another row.
   private func identify(_ document: Document, _ record: Record) -> Row? {
     var row = Row(document: document, id: document.values[0], line: record.line)
     if row.id.isEmpty {
-      if idWasChosen { return nil }
+      if report.mapping.id != nil { return nil }
       row.id = Array("\(report.rows)".utf8)
       row.document.values[0] = row.id
     }

@@ -19,7 +19,9 @@ struct FieldGuesser {
   }
 
   mutating func decide() -> FieldMapping {
-    let id = decide("id", chosen: choice.id, FieldNames.id) { $0.isUnique }
+    let id = decide("id", chosen: choice.id, FieldNames.id) { [sampled] in
+      $0.identifies(sampled)
+    }
     let image = decide("image", chosen: choice.image, FieldNames.image) { $0.isShort }
     let url = decide("url", chosen: choice.url, FieldNames.url) { $0.isShort }
     let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew }

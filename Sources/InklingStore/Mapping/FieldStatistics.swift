@@ -17,6 +17,8 @@ struct FieldStatistics {
   /// Whether no value was seen twice.
   var isUnique: Bool { values > 0 && (distinct == values || distinct == Self.mostRemembered) }
   var isShort: Bool { averageLength <= 2_000 }
+  /// Whether the values can tell `rows` rows apart: what fewer than every tenth has cannot.
+  func identifies(_ rows: Int) -> Bool { isUnique && values * 10 >= rows }
   /// Whether the values are few and short enough to be offered as scopes.
   var isFew: Bool {
     values > 0 && distinct <= Self.mostScopes && longest <= 100 && distinct * 2 <= values + 2

@@ -43,12 +43,34 @@ struct IndexBuildingTests {
     #expect(found("kö", in: segment.index) == ["6"])
   }
 
-  @Test("Without an id field rows are numbered, and a guessed id may be missing")
+  @Test("Without an id field rows are numbered")
   func numbered() throws {
     let built = try IndexBuilding.build(
       .bytes(Array("[{\"title\":\"one\"},{\"title\":\"two\"}]".utf8)), format: .json)
     let index = try SearchIndex(SegmentMemory(copying: built.segment))
     #expect(found("two", in: index) == ["2"])
+  }
+
+  @Test("A row without an id takes no other row's: it is malformed, chosen id field or not")
+  func missingIDs() throws {
+    let text = "id,name\n,Ada\n,Bob\n2,Eve\n1,Joe\n"
+    for choice in [FieldMapping.Choice(), .init(id: "id")] {
+      let built = try IndexBuilding.build(
+        .bytes(Array(text.utf8)), format: .csv, choice: choice)
+      #expect(
+        built.report.errors
+          == [2, 3].map {
+            RowError(line: $0, problem: .missingID(field: "id"))
+          })
+      let index = try SearchIndex(SegmentMemory(copying: built.segment))
+      #expect(found("eve", in: index) == ["2"])
+      #expect(found("joe", in: index) == ["1"])
+    }
+    // A field that hardly any row has is not what tells the rows apart.
+    let rare = (1...30).map { "{\"title\":\"row\($0)\"\($0 == 7 ? ",\"key\":\"3\"" : "")}" }
+    let built = try IndexBuilding.build(
+      .bytes(Array(rare.joined(separator: "\n").utf8)), format: .ndjson)
+    #expect((built.report.documents, built.report.mapping.id) == (30, nil))
   }
 
   @Test("Strict: the first malformed row ends the build with its line")
