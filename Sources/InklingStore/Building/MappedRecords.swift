@@ -47,13 +47,19 @@ public struct MappedRecords {
 
   /// Reads with a mapping that is known, as for a store that has its fields already.
   ///
+  /// Where it numbers the rows, numbers that the source has, as the export of a store does, stay.
+  ///
   /// - Throws: `ImportError`.
   public init(
     _ reader: any RecordReader, mapping: FieldMapping, strictness: IndexBuilding.Strictness
   ) throws(ImportError) {
-    var reader = reader
-    ahead = try Self.readAhead(&reader).rows
+    var (reader, mapping) = (reader, mapping)
+    let (ahead, sample) = try Self.readAhead(&reader)
+    if mapping.id == nil, reader.names.contains(FieldMapping.rowNumber) {
+      mapping.id = FieldGuesser.rowNumbers(FieldStatistics.gather(sample), of: sample.count)
+    }
     self.reader = reader
+    self.ahead = ahead
     self.strictness = strictness
     report = BuildReport(mapping: mapping)
     schema = mapping.schema()

@@ -19,9 +19,7 @@ struct FieldGuesser {
   }
 
   mutating func decide() -> FieldMapping {
-    let id = decide("id", chosen: choice.id, FieldNames.id) { [sampled] in
-      $0.identifies(sampled)
-    }
+    let id = decideID()
     let image = decide("image", chosen: choice.image, FieldNames.image) { $0.isShort }
     let url = decide("url", chosen: choice.url, FieldNames.url) { $0.isShort }
     let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew }
@@ -41,6 +39,23 @@ struct FieldGuesser {
     }
     mapping.notes = notes
     return mapping
+  }
+
+  private mutating func decideID() -> String? {
+    let byName = decide("id", chosen: choice.id, FieldNames.id) { [sampled] in
+      $0.identifies(sampled)
+    }
+    guard byName == nil, let numbers = Self.rowNumbers(statistics, of: sampled),
+      taken.insert(numbers).inserted
+    else { return byName }
+    notes.append("id: \(numbers) (the numbers of the rows)")
+    return numbers
+  }
+
+  /// The field in which a store of numbered rows exports their numbers, if it tells so many rows apart.
+  static func rowNumbers(_ statistics: [String: FieldStatistics], of rows: Int) -> String? {
+    guard let facts = statistics[FieldMapping.rowNumber], facts.identifies(rows) else { return nil }
+    return FieldMapping.rowNumber
   }
 
   /// One part that a single field plays, or none.

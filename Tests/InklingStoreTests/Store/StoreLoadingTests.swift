@@ -174,6 +174,24 @@ struct StoreLoadingTests {
     }
   }
 
+  @Test("The export of a store whose rows are numbered is the same documents, here and elsewhere")
+  func numberedExport() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    #expect(try load(csv: "name,x\nA,1\nbroken\nC,3\nD,4\n", into: path).written == 3)
+    let snapshot = try SearchStore(path, for: .reading).snapshot
+    #expect(snapshot.contents == ["1": "A", "3": "C", "4": "D"])
+    let export = StoreExport(schema: snapshot.schema)
+    var lines: [UInt8] = []
+    snapshot.visit { lines += export.line($0) }
+    for (place, unchanged) in [(path, 3), (directory.file("other"), 0)] {
+      let report = try StoreLoading.load(
+        NDJSONReader(.bytes(lines)), into: place, pruning: .deleteOthers)
+      #expect((report.unchanged, report.deleted) == (unchanged, 0))
+      #expect(try SearchStore(place, for: .reading).snapshot.contents == snapshot.contents)
+    }
+  }
+
   @Test("A choice of other fields than the store has is refused, the same choice is not")
   func fixedFields() throws {
     let directory = try TemporaryDirectory()
