@@ -69,6 +69,46 @@ struct StoreMaintenanceTests {
     #expect(exports[0] == exports[1])
   }
 
+  @Test("index refuses another file, other fields and a store without its manifest")
+  func refusals() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("id,name\n1,Ada\n2,Bob\n", to: "a.csv")
+    try folder.write("foo,bar\n1,x\n", to: "other.csv")
+    func index(_ file: String, _ options: String...) async throws -> InklingBinary.Outcome {
+      try await InklingBinary.run(["index", file, "--store", "s.store"] + options, in: folder.url)
+    }
+    #expect(try await index("a.csv").status == 0)
+    let other = try await index("other.csv", "--prune")
+    #expect(other.status == 65 && other.errors.contains("\u{201C}foo\u{201D}"), "\(other.errors)")
+    let fields = try await index("a.csv", "--title", "nosuch")
+    #expect(fields.status == 64 && fields.errors.contains("fixed when"), "\(fields.errors)")
+    #expect(try await index("a.csv").errors.contains("2 unchanged"))
+    let store = folder.url.appending(path: "s.store")
+    try FileManager.default.removeItem(at: store.appending(path: "MANIFEST"))
+    try folder.write("", to: "s.store/0000000000000001.segment")
+    for arguments in [
+      ["index", "a.csv", "--store", "s.store"], ["search", "--store", "s.store", "a"],
+    ] {
+      let missing = try await InklingBinary.run(arguments, in: folder.url)
+      #expect(
+        missing.status == 65 && missing.errors.contains("inkling repair"), "\(missing.errors)")
+    }
+  }
+
+  @Test("index --prune deletes nothing when a row cannot be read, and says so")
+  func heldBack() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("{\"id\":1,\"title\":\"a\"}\n{\"id\":2,\"title\":\"b\"}\n", to: "rows.ndjson")
+    let arguments = ["index", "rows.ndjson", "--store", "s.store", "--prune"]
+    #expect(try await InklingBinary.run(arguments, in: folder.url).status == 0)
+    try folder.write("{\"id\":1,\"title\":\"a\"}\n{\"id\":2,\"ti", to: "rows.ndjson")
+    let held = try await InklingBinary.run(arguments, in: folder.url)
+    #expect(held.errors.contains("1 unchanged, 0 deleted"), "\(held.errors)")
+    #expect(
+      held.errors.contains("Nothing was deleted, because 1 row could not be read."),
+      "\(held.errors)")
+  }
+
   @Test("An index that is killed leaves a store or none; running it again finishes it")
   func killed() async throws {
     let folder = try ExampleFolder()
