@@ -57,16 +57,18 @@ struct IndexCommand: AsyncParsableCommand {
     try load()
     guard watch else { return }
     Console.standardError.write(line: "Watching \(source). Ctrl-C ends.")
+    var told: String?
     while !Task.isCancelled {
       try await Task.sleep(for: .seconds(1))
       let now = SourceFingerprint(path: source)
       if now == seen { continue }
       do {
         try load()
-        seen = now
+        (seen, told) = (now, nil)
       } catch let failure as CommandFailure {
         // Half-written, or gone for the moment in which an editor replaces it: looked at again.
-        Console.standardError.write(line: failure.message)
+        if failure.message != told { Console.standardError.write(line: failure.message) }
+        told = failure.message
       }
     }
   }
