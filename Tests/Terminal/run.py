@@ -57,6 +57,16 @@ class TerminalTests(unittest.TestCase):
         bar.type("\x7f\x7f\x7f")
         bar.until("Search", without=("Zenith",))
 
+    def test_what_is_pasted_is_text_and_no_key(self):
+        """Nothing is submitted by a line end, and nothing ends by what would be Ctrl-C."""
+        bar = self.bar()
+        bar.type("\x1b[200~zenith\nobser")
+        bar.type("va\x03\x1b[201~")
+        screen = bar.until("Zenith Observatory", "1 result")
+        self.assertIn("⌕ zenith observa", screen)
+        bar.type(CONTROL_U)
+        bar.until("Search", without=("zenith obser",))
+
     def test_matches_are_marked(self):
         """S1-17: what was typed is bold in the title."""
         bar = self.bar()

@@ -10,8 +10,9 @@ enum InteractiveKey: Equatable {
 
   /// The keys in bytes that came at once.
   ///
-  /// An escape that nothing follows is the key itself; a terminal sends its sequences in one piece.
-  static func keys(in bytes: [UInt8]) -> [InteractiveKey] {
+  /// An escape that nothing follows is the key itself; a terminal sends its sequences in one piece. What is pasted may
+  /// come in several, and nothing of it is a key: line ends are spaces.
+  static func keys(in bytes: [UInt8], isPasting: inout Bool) -> [InteractiveKey] {
     var keys: [InteractiveKey] = []
     var text: [UInt8] = []
     func flush() {
@@ -23,6 +24,16 @@ enum InteractiveKey: Equatable {
       let byte = bytes[place]
       if byte >= 0x20, byte != 0x7F {
         text.append(byte)
+        place += 1
+        continue
+      }
+      if bytes[place...].starts(with: isPasting ? pasteEnd : pasteBegin) {
+        isPasting.toggle()
+        place += pasteBegin.count
+        continue
+      }
+      if isPasting {
+        if byte == 0x09 || byte == 0x0A || byte == 0x0D { text.append(0x20) }
         place += 1
         continue
       }
@@ -39,6 +50,9 @@ enum InteractiveKey: Equatable {
     flush()
     return keys
   }
+
+  private static let pasteBegin = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   private static func control(_ byte: UInt8) -> InteractiveKey? {
     switch byte {

@@ -24,6 +24,7 @@ struct InteractiveSearch {
   private var state = SessionState.fresh
   private var field = InteractiveField()
   private var selected: ResultRow.ID?
+  private var isPasting = false
   private var isOver = false
   /// The result that was chosen: printed once the terminal is given back.
   private var chosen: Hit?
@@ -72,7 +73,9 @@ struct InteractiveSearch {
     for await message in messages {
       switch message {
       case .input(.bytes(let bytes)):
-        for key in InteractiveKey.keys(in: bytes) where !isOver { await take(key) }
+        for key in InteractiveKey.keys(in: bytes, isPasting: &isPasting) where !isOver {
+          await take(key)
+        }
       case .input(.resized): break
       case .input(.ended): isOver = true
       case .update(let state, let effects): take(state, effects)

@@ -93,8 +93,7 @@ const host = {
   save(key, length, at, count) {
     try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
   },
-  fetch(bar, request, at, count) { // the configuration first; what it names lies beside it
-    const entry = bars.get(bar);
+  fetch(bar, request, at, count, entry = bars.get(bar)) { // what a configuration names lies beside it
     get(bar, request, entry.site = new URL(read(at, count), entry.site ?? document.baseURI));
   },
   fetch_words(bar, request, at, count) { get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
