@@ -15,11 +15,11 @@ async function load(wasm, response, length) {
   let room = Math.max(length, 1 << 16), count = 0, at = wasm.inkling_allocate(room);
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
-    if (!at) throw new RangeError("out of memory");
+    if (!at) throw new RangeError();
     if (done) return { at, count };
     if (count + value.length > room) {
       const larger = wasm.inkling_allocate(room = Math.max(room * 2, count + value.length));
-      if (!larger) throw new RangeError("out of memory");
+      if (!larger) throw new RangeError();
       new Uint8Array(wasm.memory.buffer).copyWithin(larger, at, at + count);
       wasm.inkling_free(at);
       at = larger;

@@ -1,6 +1,5 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
-
 import { askHere, bring } from "./engine-copy.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { define } from "./search-bar.js";
@@ -55,7 +54,7 @@ const dom = {
   select(node, start, end) { nodes[node].setSelectionRange(start, end); },
   focus(node) { nodes[node].focus({ preventScroll: true }); },
   blur(node) { nodes[node].blur(); },
-  set_shown(node, isShown) { nodes[node].togglePopover(Boolean(isShown)); },
+  set_shown(node, isShown) { nodes[node].togglePopover(!!isShown); },
   style: (node, key, length) => write(getComputedStyle(nodes[node]).getPropertyValue(name(key, length))),
   matches: (node, key, length) => nodes[node].matches(name(key, length)),
   watch(node) { ends.unobserve(nodes[node]); ends.observe(nodes[node]); },
@@ -93,7 +92,8 @@ const host = {
   save(key, length, at, count) {
     try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
   },
-  fetch(bar, request, at, count, entry = bars.get(bar)) { // what a configuration names lies beside it
+  fetch(bar, request, at, count) {
+    const entry = bars.get(bar); // what a configuration names lies beside it
     get(bar, request, entry.site = new URL(read(at, count), entry.site ?? document.baseURI));
   },
   fetch_words(bar, request, at, count) { get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
@@ -127,7 +127,7 @@ const host = {
     if (!isMissing) internals.setValidity({});
     else internals.setValidity({ valueMissing: true }, empty.validationMessage, field());
   },
-  submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return form ? 1 : 0; },
+  submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return !!form; },
   reflect(bar, key, length, at, count) {
     const { host } = bars.get(bar), attribute = read(key, length);
     if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
