@@ -90,7 +90,7 @@ const host = {
   },
   load(at, count) { try { return write(localStorage.getItem(name(at, count))); } catch { return -2; } },
   save(key, length, at, count) {
-    try { localStorage.setItem(name(key, length), read(at, count)); return 0; } catch { return -2; }
+    try { localStorage.setItem(name(key, length), read(at, count)); } catch { return -2; }
   },
   fetch(bar, request, at, count) {
     const entry = bars.get(bar); // what a configuration names lies beside it

@@ -16,6 +16,7 @@ extension BarController {
     self.stale = []
     partsWait =
       hasBegun && pace.isSlow && stale.contains(.session) && bringsRows(session.state.results)
+      && bar.scopes.selectedIndex == drawnScope
     if stale.contains(.bar), !partsWait {
       renderLook()
       renderBar()
@@ -74,6 +75,7 @@ extension BarController {
 
   private func renderScopes(_ known: [ScopeState]) {
     let rules = bar.scopes
+    drawnScope = rules.selectedIndex
     let counts = rules.titles.enumerated().map { index, title in
       guard index < known.count, known[index].title == title, let count = known[index].count else {
         return SearchText()

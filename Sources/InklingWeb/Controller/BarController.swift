@@ -23,6 +23,8 @@ public final class BarController<Page: DOM & Host> {
   var results: ResultsView<Page>?
   /// The question whose answer is drawn, how much of it a frame takes, and what is still to come.
   var drawnGeneration = 0
+  /// The scope that is drawn as chosen: another one is seen at once.
+  var drawnScope = 0
   var pace = DrawingPace()
   var progress = ResultsProgress.done
   /// True while the popup, the bar's buttons and the other parts are to come a frame after the rows.
