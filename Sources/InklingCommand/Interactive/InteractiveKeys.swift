@@ -8,53 +8,7 @@ enum InteractiveKey: Equatable {
   case deleteWord, deleteToStart, deleteToEnd
   case quit
 
-  /// The keys in bytes that came at once.
-  ///
-  /// An escape that nothing follows is the key itself; a terminal sends its sequences in one piece. What is pasted may
-  /// come in several, and nothing of it is a key: line ends are spaces.
-  static func keys(in bytes: [UInt8], isPasting: inout Bool) -> [InteractiveKey] {
-    var keys: [InteractiveKey] = []
-    var text: [UInt8] = []
-    func flush() {
-      if !text.isEmpty { keys.append(.text(String(decoding: text, as: UTF8.self))) }
-      text = []
-    }
-    var place = 0
-    while place < bytes.count {
-      let byte = bytes[place]
-      if byte >= 0x20, byte != 0x7F {
-        text.append(byte)
-        place += 1
-        continue
-      }
-      if bytes[place...].starts(with: isPasting ? pasteEnd : pasteBegin) {
-        isPasting.toggle()
-        place += pasteBegin.count
-        continue
-      }
-      if isPasting {
-        if byte == 0x09 || byte == 0x0A || byte == 0x0D { text.append(0x20) }
-        place += 1
-        continue
-      }
-      flush()
-      if byte == 0x1B {
-        let (key, length) = sequence(bytes[place...])
-        if let key { keys.append(key) }
-        place += length
-      } else {
-        if let key = control(byte) { keys.append(key) }
-        place += 1
-      }
-    }
-    flush()
-    return keys
-  }
-
-  private static let pasteBegin = Array("\u{1B}[200~".utf8)
-  private static let pasteEnd = Array("\u{1B}[201~".utf8)
-
-  private static func control(_ byte: UInt8) -> InteractiveKey? {
+  fileprivate static func control(_ byte: UInt8) -> InteractiveKey? {
     switch byte {
     case 0x03, 0x04: .quit
     case 0x0D, 0x0A: .press(KeyPress(.enter))
@@ -73,7 +27,7 @@ enum InteractiveKey: Equatable {
   }
 
   /// The key of an escape sequence, and its length: `ESC [ 1 ; modifiers letter`, `ESC [ number ~`.
-  private static func sequence(_ bytes: ArraySlice<UInt8>) -> (InteractiveKey?, Int) {
+  fileprivate static func sequence(_ bytes: ArraySlice<UInt8>) -> (InteractiveKey?, Int) {
     let start = bytes.startIndex
     guard bytes.count > 1 else { return (.press(KeyPress(.escape)), 1) }
     guard bytes[start + 1] == 0x5B || bytes[start + 1] == 0x4F else {
@@ -119,6 +73,83 @@ enum InteractiveKey: Equatable {
       }
     if final == UInt8(ascii: "Z") { modifiers.insert(.shift) }
     return key.map { .press(KeyPress($0, modifiers)) }
+  }
+}
+
+/// Turns the bytes of a terminal into keys.
+///
+/// An escape that nothing follows is the key itself; a terminal sends its sequences in one piece. What is pasted may
+/// come in several, cut in its end marker or in a character, and nothing of it is a key: line ends are spaces.
+struct InteractiveKeyReader {
+  private var isPasting = false
+  /// The beginning of a character, or of the marker that ends a paste, while the rest of it has not come.
+  private var held: [UInt8] = []
+
+  private static let pasteBegin = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// The keys in bytes that came at once.
+  mutating func keys(in arrived: [UInt8]) -> [InteractiveKey] {
+    let bytes = held + arrived
+    held = []
+    var keys: [InteractiveKey] = []
+    var text: [UInt8] = []
+    func flush() {
+      if !text.isEmpty { keys.append(.text(String(decoding: text, as: UTF8.self))) }
+      text = []
+    }
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte >= 0x20, byte != 0x7F {
+        text.append(byte)
+        place += 1
+        continue
+      }
+      if bytes[place...].starts(with: isPasting ? Self.pasteEnd : Self.pasteBegin) {
+        isPasting.toggle()
+        place += Self.pasteBegin.count
+        continue
+      }
+      if isPasting {
+        if Self.pasteEnd.starts(with: bytes[place...]) {
+          held = Array(bytes[place...])
+          break
+        }
+        if byte == 0x09 || byte == 0x0A || byte == 0x0D { text.append(0x20) }
+        place += 1
+        continue
+      }
+      flush()
+      if byte == 0x1B {
+        let (key, length) = InteractiveKey.sequence(bytes[place...])
+        if let key { keys.append(key) }
+        place += length
+      } else {
+        if let key = InteractiveKey.control(byte) { keys.append(key) }
+        place += 1
+      }
+    }
+    if held.isEmpty {
+      held = Array(text.suffix(Self.cutLength(text)))
+      text.removeLast(held.count)
+    }
+    flush()
+    return keys
+  }
+
+  /// How many bytes at the end are the beginning of a character whose rest is missing.
+  private static func cutLength(_ text: [UInt8]) -> Int {
+    let following = text.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }.count
+    guard following < text.count else { return 0 }
+    let wanted =
+      switch text[text.count - 1 - following] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    return following + 1 < wanted ? following + 1 : 0
   }
 }
 

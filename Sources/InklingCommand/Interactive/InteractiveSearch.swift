@@ -24,7 +24,7 @@ struct InteractiveSearch {
   private var state = SessionState.fresh
   private var field = InteractiveField()
   private var selected: ResultRow.ID?
-  private var isPasting = false
+  private var keyReader = InteractiveKeyReader()
   private var isOver = false
   /// The result that was chosen: printed once the terminal is given back.
   private var chosen: Hit?
@@ -73,7 +73,7 @@ struct InteractiveSearch {
     for await message in messages {
       switch message {
       case .input(.bytes(let bytes)):
-        for key in InteractiveKey.keys(in: bytes, isPasting: &isPasting) where !isOver {
+        for key in keyReader.keys(in: bytes) where !isOver {
           await take(key)
         }
       case .input(.resized): break
