@@ -33,7 +33,8 @@ struct FolderFilesTests {
     }
     for path in [
       "/.hidden", "/%2ehidden", "/.git/config", "/guide%2f..%2f.git%2fconfig", "/link.html",
-      "/../c.html", "/%2e%2e/c.html", "/../pages-too/b.html", "/missing.html",
+      "/../c.html", "/%2e%2e/c.html", "/../pages-too/b.html", "/missing.html", "/a%00b.html",
+      "/%zz", "/%ff",
     ] {
       let response = try await TestSite.ask(path, folder: folder.path)
       #expect(response.status == .notFound, "\(path)")

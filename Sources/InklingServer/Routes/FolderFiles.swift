@@ -17,10 +17,19 @@ struct FolderFiles<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard let path = request.uri.path.removingPercentEncoding, !path.contains("/."),
-      (Self.resolved(root + path) + "/").hasPrefix(root + "/")
-    else { return try await next(request, context) }
-    return try await files.handle(request, context: context, next: next)
+    do {
+      return try await next(request, context)
+    } catch let error as any HTTPResponseError
+      where error.status == .notFound && isServed(request.uri.path)
+    {
+      return try await files.handle(request, context: context) { _, _ in throw error }
+    }
+  }
+
+  private func isServed(_ encoded: String) -> Bool {
+    guard let path = encoded.removingPercentEncoding else { return false }
+    return !path.contains("/.") && !path.contains("\0")
+      && (Self.resolved(root + path) + "/").hasPrefix(root + "/")
   }
 
   private static func resolved(_ path: String) -> String {
