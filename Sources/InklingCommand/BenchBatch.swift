@@ -15,7 +15,8 @@ struct BatchSearch {
     else {
       throw CommandFailure(.noInput, "there is no file \(path) that can be read.")
     }
-    for line in String(decoding: lines, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    let isLineEnd = { (character: Character) in character == "\n" || character == "\r\n" }
+    for line in String(decoding: lines, as: UTF8.self).split(whereSeparator: isLineEnd) {
       let parts = line.split(separator: "\t", maxSplits: 1)
       let question = parts.count > 1 ? parts[1] : line
       let name = parts.count > 1 ? String(parts[0]) + "\t" : ""

@@ -46,7 +46,7 @@ struct CatalogCommand: AsyncParsableCommand {
       }
       return try builder.finish()
     } catch {
-      throw CommandFailure(.software, "the catalogue could not be indexed: \(error.words)")
+      throw CommandFailure(.software, "the catalogue could not be indexed: \(error.words).")
     }
   }
 }

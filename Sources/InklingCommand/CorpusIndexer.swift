@@ -8,7 +8,7 @@ internal import InklingStore
 struct CorpusIndexer {
   let path: String
   let options: CorpusOptions
-  /// Where a folder of pages lies for those who follow a result.
+  /// What the addresses of a folder's pages begin with, such as `../`.
   var linkPrefix = ""
 
   /// The name of the file without its folder and ending: what the collection is called unless the
@@ -43,14 +43,13 @@ struct CorpusIndexer {
   /// The segment of the records in a file, of the pages in a folder, of a store, or of a file that is
   /// a segment already.
   func open() throws(CommandFailure) -> SegmentMemory {
-    var isFolder = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(.noInput, "there is no file \(path).")
     }
-    if isFolder.boolValue, !isFolderOfPages { return try openStore() }
+    if SearchStore.exists(at: path) { return try openStore() }
     let segment: [UInt8]
     do throws(ImportError) {
-      if isFolder.boolValue {
+      if isFolderOfPages {
         segment = try build(FolderReader(path, linkPrefix: linkPrefix), unit: "page")
       } else if let format = RecordFormat(path: path) {
         segment = try build(format.reader(.file(path)), unit: "row")

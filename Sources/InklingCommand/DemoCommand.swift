@@ -42,7 +42,7 @@ struct DemoCommand: AsyncParsableCommand {
         "Indexed \(grouped(count)) characters in \(readable(progress.elapsed)), \(size)")
       return segment
     } catch {
-      throw CommandFailure(.software, "the index could not be built: \(error.words)")
+      throw CommandFailure(.software, "the index could not be built: \(error.words).")
     }
   }
 }

@@ -53,18 +53,18 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     var runner = SiteRunner(listen: listen)
     try await runner.checkAddress()
-    if store == nil, let file, CorpusIndexer(path: file, options: corpus).isFolderOfPages {
-      runner.folder = file
-    }
+    if store == nil, indexer.isFolderOfPages { runner.folder = indexer.path }
     try await runner.run(site())
   }
 
+  private var indexer: CorpusIndexer {
+    CorpusIndexer(path: store ?? file ?? "", options: corpus)
+  }
+
   private func site() throws(CommandFailure) -> Site {
-    let path = store ?? file ?? ""
-    let indexer = CorpusIndexer(path: path, options: corpus)
     let title = name ?? indexer.name
-    if store != nil || SearchStore.exists(at: path) {
-      return try openSite(title: title, store: CorpusIndexer.store(at: path))
+    if store != nil || SearchStore.exists(at: indexer.path) {
+      return try openSite(title: title, store: CorpusIndexer.store(at: indexer.path))
     }
     return try openSite(
       title: title, segment: indexer.open(), browserLimit: browserLimit * 1_000_000)

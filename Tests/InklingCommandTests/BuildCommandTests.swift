@@ -67,7 +67,6 @@ struct BuildCommandTests {
   func foreign() async throws {
     let folder = try ExampleFolder()
     let place = folder.url.appending(path: "public")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try folder.write("mine", to: "public/index.html")
     let built = try await InklingBinary.run(
       ["build", "cities.csv", "--output", "public"], in: folder.url)

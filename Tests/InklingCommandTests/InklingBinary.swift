@@ -100,8 +100,6 @@ struct ExampleFolder: ~Copyable {
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "inkling-" + UUID().uuidString)
-    let pages = url.appending(path: "website")
-    try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
     try write(
       """
       name,country,summary
@@ -127,7 +125,10 @@ struct ExampleFolder: ~Copyable {
   }
 
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: url.appending(path: name))
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   deinit {

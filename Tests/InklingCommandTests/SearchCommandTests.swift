@@ -93,6 +93,22 @@ struct SearchCommandTests {
     #expect(!found.output.unicodeScalars.contains { [0x1B, 0x7, 0x202E].contains($0.value) })
   }
 
+  @Test("A reader of a pipe that goes away ends the program quietly")
+  func piped() async throws {
+    let folder = try ExampleFolder()
+    let rows = (0..<100).map { "oslo \($0) \(String(repeating: "x", count: 2_000))" }
+    try folder.write("name\n" + rows.joined(separator: "\n") + "\n", to: "rows.csv")
+    let program = try InklingBinary.location().path
+    let search = try InklingBinary.shell(
+      "cd '\(folder.url.path)' && { '\(program)' search rows.csv oslo --limit 100 2> said; echo $? > status; } "
+        + "| head -c 10 > /dev/null")
+    search.waitUntilExit()
+    let status = try String(contentsOf: folder.url.appending(path: "status"), encoding: .utf8)
+    let said = try String(contentsOf: folder.url.appending(path: "said"), encoding: .utf8)
+    #expect(["0\n", "141\n"].contains(status))
+    #expect(!said.contains("inkling:"))
+  }
+
   @Test("nothing found is said, not silence")
   func nothing() async throws {
     let folder = try ExampleFolder()

@@ -33,7 +33,6 @@ struct StoreCommandTests {
   func watch() async throws {
     let folder = try ExampleFolder()
     let pages = folder.url.appending(path: "pages")
-    try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
     try folder.write("# Harbour\n\nships\n", to: "pages/one.md")
     let watching = try InklingBinary(
       ["index", "pages", "--store", "s.store", "--prune", "--watch"], in: folder.url)

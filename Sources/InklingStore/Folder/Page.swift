@@ -10,7 +10,7 @@ struct Page {
   var url: [UInt8] = []
 
   /// Reads a page; nil when its front matter says that it is a draft.
-  init?(path: String, linkPrefix: String = "", bytes: [UInt8]) {
+  init?(path: String, linkPrefix: String, bytes: [UInt8]) {
     self.path = path
     guard let kind = PageKind(path: path) else { return nil }
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
