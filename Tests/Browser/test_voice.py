@@ -69,6 +69,12 @@ class VoiceTests(SearchPageCase):
         self.assertEqual(self.titles(), ["Zenith Observatory"])
         self.assertFalse(self.focused())
 
+    def test_a_bar_that_is_taken_away_stops_listening(self):
+        """S1-05: nothing listens for a bar that nobody sees."""
+        self.start()
+        self.page.evaluate("() => document.querySelector('search-bar').remove()")
+        self.page.wait_for_function("() => ['aborted', 'stopped'].includes(window.__recogniser.state)", timeout=5_000)
+
     def test_each_failure_has_its_own_words(self):
         """S1-05: not allowed, nothing heard, no microphone, no network."""
         for error, words in (
@@ -93,6 +99,7 @@ class NoVoiceTests(VoiceTests):
 
     test_words_on_the_way_filter_and_only_the_last_submit = None
     test_each_failure_has_its_own_words = None
+    test_a_bar_that_is_taken_away_stops_listening = None
     test_what_the_microphone_does_is_seen_and_an_error_can_be_tried_again = None
 
 

@@ -20,7 +20,7 @@ internal struct Conditions {
     deleted = index.deleted
   }
 
-  /// Of a million documents, up to so many deleted ones were looked up in less time than 65,536 others were counted.
+  /// Up to so many deleted documents are looked up faster than those that are left are counted.
   private static let mostDeleted = 65_536
 
   /// Whether what is written about all documents tells how many are left.
