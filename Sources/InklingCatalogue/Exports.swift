@@ -12,22 +12,22 @@ private func give(_ text: SearchText) -> UnsafeRawPointer? {
 }
 
 /// Bytes for the caller to fill; 0 when there is no memory left.
-@_expose(wasm, "catalogue_allocate") @_cdecl("catalogue_allocate")
+@_expose(wasm, "allocate") @_cdecl("catalogue_allocate")
 public func catalogueAllocate(_ count: Int32) -> UnsafeMutableRawPointer? {
   guard count > 0 else { return nil }
   return UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
 }
 
 /// The gallery as JSON.
-@_expose(wasm, "catalogue_entries") @_cdecl("catalogue_entries")
+@_expose(wasm, "entries") @_cdecl("catalogue_entries")
 public func catalogueEntries() -> UnsafeRawPointer? { give(Description.entries) }
 
 /// The inspector's form as JSON.
-@_expose(wasm, "catalogue_form") @_cdecl("catalogue_form")
+@_expose(wasm, "form") @_cdecl("catalogue_form")
 public func catalogueForm() -> UnsafeRawPointer? { give(Description.form) }
 
 /// A bar's sources and diagnostics as JSON; takes the bytes of its attributes over.
-@_expose(wasm, "catalogue_describe") @_cdecl("catalogue_describe")
+@_expose(wasm, "describe") @_cdecl("catalogue_describe")
 public func catalogueDescribe(
   _ start: UnsafeMutableRawPointer?, _ count: Int32
 ) -> UnsafeRawPointer? {
@@ -38,6 +38,6 @@ public func catalogueDescribe(
 }
 
 /// How long the last text is.
-@_expose(wasm, "catalogue_length") @_cdecl("catalogue_length")
+@_expose(wasm, "length") @_cdecl("catalogue_length")
 public func catalogueLength() -> Int32 { Int32(clamping: answer.count) }
 #endif

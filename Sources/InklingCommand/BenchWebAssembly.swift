@@ -83,24 +83,24 @@ struct WebAssemblyBenchEngine: BenchEngine {
     }
     const engine = (await WebAssembly.instantiate(module, imports)).exports;
     const place = (bytes) => {
-      const at = engine.inkling_allocate(bytes.length);
+      const at = engine.allocate(bytes.length);
       new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
       return at;
     };
     const segment = readFileSync("segment");
     const at = place(segment);
     const begun = performance.now();
-    const status = engine.inkling_open(at, segment.length);
+    const status = engine.open(at, segment.length);
     const open = performance.now() - begun;
     if (status !== 0) throw new Error(`the engine refuses the segment: ${status}`);
     const ask = (text) => {
       const bytes = new TextEncoder().encode(text);
       const begun = performance.now();
       const at = place(bytes);
-      const answer = engine.inkling_ask(at, bytes.length);
-      const length = engine.inkling_answer_length();
+      const answer = engine.ask(at, bytes.length);
+      const length = engine.answer_length();
       const copy = new Uint8Array(engine.memory.buffer, answer, length).slice();
-      engine.inkling_free(at);
+      engine.free(at);
       return [(performance.now() - begun) * 1000, copy];
     };
     const questions = JSON.parse(readFileSync("questions.json", "utf8")).map((q) =>

@@ -7,14 +7,14 @@ internal import InklingBar
 private nonisolated(unsafe) var answer: [UInt8] = []
 
 /// Bytes for the caller to fill; 0 when there is no memory left.
-@_expose(wasm, "look_allocate") @_cdecl("look_allocate")
+@_expose(wasm, "allocate") @_cdecl("look_allocate")
 public func lookAllocate(_ count: Int32) -> UnsafeMutableRawPointer? {
   guard count > 0 else { return nil }
   return UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
 }
 
 /// The custom properties; takes the bytes of the attributes over.
-@_expose(wasm, "look_styles") @_cdecl("look_styles")
+@_expose(wasm, "styles") @_cdecl("look_styles")
 public func lookStyles(
   _ start: UnsafeMutableRawPointer?, _ count: Int32, _ context: Int32
 ) -> UnsafeRawPointer? {
@@ -26,6 +26,6 @@ public func lookStyles(
 }
 
 /// How long the last text is.
-@_expose(wasm, "look_length") @_cdecl("look_length")
+@_expose(wasm, "length") @_cdecl("look_length")
 public func lookLength() -> Int32 { Int32(clamping: answer.count) }
 #endif

@@ -8,13 +8,13 @@ private nonisolated(unsafe) let shared = BrowserPage()
 private nonisolated(unsafe) var bars = Bars(page: shared)
 
 /// Makes room for so many bytes from the page.
-@_expose(wasm, "inkling_inbox") @_cdecl("inkling_inbox")
+@_expose(wasm, "inbox") @_cdecl("inkling_inbox")
 public func inklingInbox(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
   shared.makeInbox(Int(count))
 }
 
 /// Puts the names of the element's attributes into the inbox; the result is their length.
-@_expose(wasm, "inkling_attributes") @_cdecl("inkling_attributes")
+@_expose(wasm, "attributes") @_cdecl("inkling_attributes")
 public func inklingAttributes() -> Int32 {
   let names = BarAttribute.names.text
   shared.makeInbox(names.utf8CodeUnitCount).update(
@@ -23,33 +23,33 @@ public func inklingAttributes() -> Int32 {
 }
 
 /// A bar was connected; its attributes follow, then ``inklingMount(_:)``.
-@_expose(wasm, "inkling_create") @_cdecl("inkling_create")
+@_expose(wasm, "create") @_cdecl("inkling_create")
 public func inklingCreate(_ bar: Int32, _ host: Int32, _ root: Int32, _ results: Int32) {
   bars.create(bar, host: Node(host), root: Node(root), results: Node(results))
 }
 
 /// All attributes of the bar are told.
-@_expose(wasm, "inkling_mount") @_cdecl("inkling_mount")
+@_expose(wasm, "mount") @_cdecl("inkling_mount")
 public func inklingMount(_ bar: Int32) { _ = bars.tell(bar, .mount) }
 
 /// The bar was taken out of the page.
-@_expose(wasm, "inkling_unmount") @_cdecl("inkling_unmount")
+@_expose(wasm, "unmount") @_cdecl("inkling_unmount")
 public func inklingUnmount(_ bar: Int32) { _ = bars.tell(bar, .unmount) }
 
 /// An attribute was set, or with a negative count removed.
-@_expose(wasm, "inkling_attribute") @_cdecl("inkling_attribute")
+@_expose(wasm, "attribute") @_cdecl("inkling_attribute")
 public func inklingAttribute(_ bar: Int32, _ attribute: Int32, _ count: Int32) {
   _ = bars.tell(bar, .attribute(Int(attribute), shared.received(count)))
 }
 
 /// An attribute was set, or removed, for all bars that do not have it themselves.
-@_expose(wasm, "inkling_appearance") @_cdecl("inkling_appearance")
+@_expose(wasm, "appearance") @_cdecl("inkling_appearance")
 public func inklingAppearance(_ attribute: Int32, _ count: Int32) {
   bars.setAppearance(Int(attribute), to: shared.received(count))
 }
 
 /// An event of the page; 1 when its default action must not follow.
-@_expose(wasm, "inkling_event") @_cdecl("inkling_event")
+@_expose(wasm, "event") @_cdecl("inkling_event")
 public func inklingEvent(
   _ bar: Int32, _ kind: Int32, _ node: Int32, _ flags: Int32, _ start: Int32, _ end: Int32,
   _ count: Int32
@@ -62,13 +62,13 @@ public func inklingEvent(
 }
 
 /// A request was answered.
-@_expose(wasm, "inkling_reply") @_cdecl("inkling_reply")
+@_expose(wasm, "reply") @_cdecl("inkling_reply")
 public func inklingReply(_ bar: Int32, _ request: Int32, _ status: Int32, _ count: Int32) {
   _ = bars.tell(bar, .reply(request, Int(status), shared.received(count)?.bytes ?? []))
 }
 
 /// A timer ran out; a negative one is that of ``Host/tellWhenPainted(_:pause:)``.
-@_expose(wasm, "inkling_timer") @_cdecl("inkling_timer")
+@_expose(wasm, "timer") @_cdecl("inkling_timer")
 public func inklingTimer(_ bar: Int32, _ timer: Int32) {
   if timer < 0 {
     _ = bars.tell(bar, .painted)
@@ -78,20 +78,20 @@ public func inklingTimer(_ bar: Int32, _ timer: Int32) {
 }
 
 /// The recogniser reports.
-@_expose(wasm, "inkling_voice") @_cdecl("inkling_voice")
+@_expose(wasm, "voice") @_cdecl("inkling_voice")
 public func inklingVoice(_ bar: Int32, _ session: Int32, _ kind: Int32, _ count: Int32) {
   let text = shared.received(count) ?? SearchText()
   _ = bars.tell(bar, .voice(Int(kind), text, Int(session)))
 }
 
 /// The form wants the text to be this.
-@_expose(wasm, "inkling_restore") @_cdecl("inkling_restore")
+@_expose(wasm, "restore") @_cdecl("inkling_restore")
 public func inklingRestore(_ bar: Int32, _ count: Int32) {
   _ = bars.tell(bar, .restore(shared.received(count) ?? SearchText()))
 }
 
 /// Something around all bars changed: 0 how it looks, 1 what is stored, 2 where it is.
-@_expose(wasm, "inkling_surroundings") @_cdecl("inkling_surroundings")
+@_expose(wasm, "surroundings") @_cdecl("inkling_surroundings")
 public func inklingSurroundings(_ kind: Int32) {
   bars.tellAll(kind == 1 ? .storage : kind == 2 ? .moved : .surroundings)
 }

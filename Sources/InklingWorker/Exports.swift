@@ -12,14 +12,14 @@ private nonisolated(unsafe) let engine = Engine()
 private nonisolated(unsafe) var answer: [UInt8] = []
 
 /// Bytes for the caller to fill; 0 when there is no memory left.
-@_expose(wasm, "inkling_allocate") @_cdecl("inkling_allocate")
+@_expose(wasm, "allocate") @_cdecl("inkling_allocate")
 public func inklingAllocate(_ count: Int32) -> UnsafeMutableRawPointer? {
   guard count > 0 else { return nil }
   return UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
 }
 
 /// Gives back what ``inklingAllocate(_:)`` gave.
-@_expose(wasm, "inkling_free") @_cdecl("inkling_free")
+@_expose(wasm, "free") @_cdecl("inkling_free")
 public func inklingFree(_ start: UnsafeMutableRawPointer?) {
   start?.deallocate()
 }
@@ -27,7 +27,7 @@ public func inklingFree(_ start: UnsafeMutableRawPointer?) {
 /// Opens a segment, whose bytes belong to the engine from now on.
 ///
 /// 0, or why not.
-@_expose(wasm, "inkling_open") @_cdecl("inkling_open")
+@_expose(wasm, "open") @_cdecl("inkling_open")
 public func inklingOpen(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
   take(start, count) { (memory) throws(SegmentError) in try engine.open(memory) }
 }
@@ -35,7 +35,7 @@ public func inklingOpen(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> In
 /// Opens a segment that the engine of another program has opened, without comparing it with its checksums again.
 ///
 /// 0, or why not.
-@_expose(wasm, "inkling_adopt") @_cdecl("inkling_adopt")
+@_expose(wasm, "adopt") @_cdecl("inkling_adopt")
 public func inklingAdopt(_ start: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
   take(start, count) { (memory) throws(SegmentError) in try engine.adopt(memory) }
 }
@@ -64,7 +64,7 @@ private func take(
 
 /// Answers a question; 0 when the bytes are not one, nothing is open, or the answer would take more than so many
 /// steps, of which 0 are no limit of the caller's.
-@_expose(wasm, "inkling_ask") @_cdecl("inkling_ask")
+@_expose(wasm, "ask") @_cdecl("inkling_ask")
 public func inklingAsk(
   _ start: UnsafeRawPointer?, _ count: Int32, _ steps: Int32
 ) -> UnsafeRawPointer? {
@@ -81,6 +81,6 @@ public func inklingAsk(
 }
 
 /// How long the answer is.
-@_expose(wasm, "inkling_answer_length") @_cdecl("inkling_answer_length")
+@_expose(wasm, "answer_length") @_cdecl("inkling_answer_length")
 public func inklingAnswerLength() -> Int32 { Int32(clamping: answer.count) }
 #endif

@@ -11,7 +11,7 @@ async function open({ program, segment }) {
   engine = (await WebAssembly.instantiate(module, imports)).exports;
   const at = place(new Uint8Array(segment));
   const begun = performance.now();
-  const status = engine.inkling_open(at, segment.byteLength);
+  const status = engine.open(at, segment.byteLength);
   return {
     status, opened: performance.now() - begun, memory: engine.memory.buffer.byteLength,
     exports: WebAssembly.Module.exports(module).map(({ name }) => name),
@@ -20,7 +20,7 @@ async function open({ program, segment }) {
 }
 
 function place(bytes) {
-  const at = engine.inkling_allocate(bytes.length);
+  const at = engine.allocate(bytes.length);
   new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
   return at;
 }
@@ -29,10 +29,10 @@ function ask(text) {
   const bytes = new TextEncoder().encode(text);
   const begun = performance.now();
   const at = place(bytes);
-  const answer = engine.inkling_ask(at, bytes.length);
-  const length = engine.inkling_answer_length();
+  const answer = engine.ask(at, bytes.length);
+  const length = engine.answer_length();
   const copy = new Uint8Array(engine.memory.buffer, answer, length).slice();
-  engine.inkling_free(at);
+  engine.free(at);
   return { took: performance.now() - begun, answer: new TextDecoder().decode(copy) };
 }
 

@@ -46,9 +46,9 @@ class InputMethodTests(SearchPageCase):
                 return post.call(this, message, ...rest); };
               WebAssembly.instantiate = async (...words) => {
                 const { exports } = await make.apply(WebAssembly, words);
-                const inkling_ask = (at, count, steps) => {
-                  note(new Uint8Array(exports.memory.buffer, at, count)); return exports.inkling_ask(at, count, steps); };
-                return { exports: { ...exports, inkling_ask } }; }; }""")
+                const ask = (at, count, steps) => {
+                  note(new Uint8Array(exports.memory.buffer, at, count)); return exports.ask(at, count, steps); };
+                return { exports: { ...exports, ask } }; }; }""")
         for name, steps, committed in SCRIPTS:
             with self.subTest(name):
                 self.again()

@@ -12,15 +12,17 @@ extension Program {
 
 /// Orders runs of bytes one by one: the next is the one of which most has stood in the last bytes already.
 ///
-/// What two runs have in common is counted in short runs of eight bytes. The distance that a match of `gzip` reaches is
+/// What two runs have in common is counted in short runs of six bytes. The distance that a match of `gzip` reaches is
 /// 32 KiB (RFC 1951, 2); a little less is looked at, since the place of a match within a run is not.
 ///
 /// - Complexity: O(*n* · *k*) for *n* short runs, each in *k* of the runs on average.
 struct Likeness {
-  private static let length = 8
-  private static let reach = 28 * 1024
+  private static let length = 6
+  /// What of a number holds so many bytes.
+  private static let lastBytes: UInt64 = 1 << (8 * UInt64(length)) - 1
+  private static let reach = 31 * 1024
   /// Added to a run's size, lest one of a few bytes count as alike by chance.
-  private static let tare = 16
+  private static let tare = 4
 
   private let sizes: [Int]
   /// The numbers of the short runs of each run, without doubles.
@@ -39,7 +41,7 @@ struct Likeness {
       var part: UInt64 = 0
       var found: Set<Int> = []
       for (place, byte) in run.enumerated() {
-        part = part << 8 | UInt64(byte)
+        part = (part << 8 | UInt64(byte)) & Self.lastBytes
         guard place >= Self.length - 1 else { continue }
         let next = numbers.count
         let number = numbers[part] ?? next

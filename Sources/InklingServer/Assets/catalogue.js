@@ -8,12 +8,12 @@ const address = new URL("catalogue.wasm", import.meta.url);
 const { instance } = await WebAssembly.instantiateStreaming(fetch(address), {});
 const wasm = instance.exports, encoder = new TextEncoder(), decoder = new TextDecoder();
 const answer = (start) =>
-  JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, start, wasm.catalogue_length())));
+  JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, start, wasm.length())));
 function describe(settings) {
   const bytes = encoder.encode([...settings].map(([name, value]) => `${name}\0${value}\0`).join(""));
-  const start = wasm.catalogue_allocate(bytes.length);
+  const start = wasm.allocate(bytes.length);
   if (bytes.length) new Uint8Array(wasm.memory.buffer, start, bytes.length).set(bytes);
-  return answer(wasm.catalogue_describe(start, bytes.length));
+  return answer(wasm.describe(start, bytes.length));
 }
 
 const find = (id) => document.getElementById(id);
@@ -31,7 +31,7 @@ function makeBar(settings) {
 }
 
 // The gallery.
-const groups = answer(wasm.catalogue_entries()), cards = new Map();
+const groups = answer(wasm.entries()), cards = new Map();
 for (const group of groups) {
   const grid = make("div", { className: "grid" });
   for (const entry of group.entries) {
@@ -91,7 +91,7 @@ function control({ attribute, kind, choices, label }) {
   }
   return { parts, read: (value) => { field.value = value ?? ""; } };
 }
-for (const section of answer(wasm.catalogue_form())) {
+for (const section of answer(wasm.form())) {
   const rows = section.rows.map((row) => {
     const { parts, read } = control(row);
     inputs.set(row.attribute, { kind: row.kind, read });

@@ -17,10 +17,10 @@ export function advise(bar) {
 
 function diagnostics(bar) {
   const pairs = Array.from(bar.attributes, ({ name, value }) => `${name}\0${value}\0`).join("");
-  const bytes = encoder.encode(pairs), start = wasm.catalogue_allocate(bytes.length);
+  const bytes = encoder.encode(pairs), start = wasm.allocate(bytes.length);
   new Uint8Array(wasm.memory.buffer, start, bytes.length).set(bytes);
-  const found = wasm.catalogue_describe(start, bytes.length);
-  return JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, found, wasm.catalogue_length()))).diagnostics;
+  const found = wasm.describe(start, bytes.length);
+  return JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, found, wasm.length()))).diagnostics;
 }
 
 function say(bar, { property, problem, remedy, requirement }) {

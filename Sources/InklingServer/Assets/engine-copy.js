@@ -8,7 +8,7 @@ const stepsInFrame = 200_000, copies = new Map();
 
 export async function bring(worker, { program, segment }) {
   const { exports } = await WebAssembly.instantiate(program, imports);
-  if (exports.inkling_adopt(put(exports, new Uint8Array(segment)), segment.byteLength) === 0) copies.set(worker, exports);
+  if (exports.adopt(put(exports, new Uint8Array(segment)), segment.byteLength) === 0) copies.set(worker, exports);
 }
 
 // The answer from the copy of that worker's segment; null where there is none.

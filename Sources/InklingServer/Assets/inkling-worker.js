@@ -12,16 +12,16 @@ let opened;
 
 // The body, straight into the program's memory as it arrives, where its length is known.
 async function load(wasm, response, length) {
-  let room = Math.max(length, 1 << 16), count = 0, at = wasm.inkling_allocate(room);
+  let room = Math.max(length, 1 << 16), count = 0, at = wasm.allocate(room);
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (!at) throw new RangeError();
     if (done) return { at, count };
     if (count + value.length > room) {
-      const larger = wasm.inkling_allocate(room = Math.max(room * 2, count + value.length));
+      const larger = wasm.allocate(room = Math.max(room * 2, count + value.length));
       if (!larger) throw new RangeError();
       new Uint8Array(wasm.memory.buffer).copyWithin(larger, at, at + count);
-      wasm.inkling_free(at);
+      wasm.free(at);
       at = larger;
     }
     new Uint8Array(wasm.memory.buffer, at + count, value.length).set(value);
@@ -33,7 +33,7 @@ async function open(url, length) {
   const [{ module: program, instance }, response] = await Promise.all([compiled, fetch(url)]);
   if (!response.ok) return response.status;
   const wasm = instance.exports, { at, count } = await load(wasm, response, length);
-  if (wasm.inkling_open(at, count) !== 0) return 422;
+  if (wasm.open(at, count) !== 0) return 422;
   if (count <= largestCopy) {
     const segment = wasm.memory.buffer.slice(at, at + count);
     postMessage({ program, segment }, [segment]);

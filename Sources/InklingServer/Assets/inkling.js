@@ -21,11 +21,11 @@ const name = (at, count) => names.get(at) ?? (names.set(at, read(at, count)), na
 function write(value) {
   if (value == null) return -1;
   if (typeof value !== "string") {
-    bytes(wasm.inkling_inbox(value.byteLength), value.byteLength).set(new Uint8Array(value));
+    bytes(wasm.inbox(value.byteLength), value.byteLength).set(new Uint8Array(value));
     return value.byteLength;
   }
   const room = value.length * 3;
-  return encoder.encodeInto(value, bytes(wasm.inkling_inbox(room), room)).written;
+  return encoder.encodeInto(value, bytes(wasm.inbox(room), room)).written;
 }
 
 const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
@@ -81,7 +81,7 @@ const host = {
   log(at, count) { console.warn(read(at, count)); },
   start_timer(bar, timer, delay) {
     host.stop_timer(bar, timer);
-    bars.get(bar).timers.set(timer, setTimeout(() => wasm.inkling_timer(bar, timer), delay));
+    bars.get(bar).timers.set(timer, setTimeout(() => wasm.timer(bar, timer), delay));
   },
   stop_timer(bar, timer) { clearTimeout(bars.get(bar).timers.get(timer)); },
   tell_when_painted(bar, pause) { // a timer beside those of the session
@@ -134,7 +134,7 @@ const host = {
   },
   navigate(at, count) { location.assign(read(at, count)); },
   start_voice(bar, session) {
-    const heard = (kind, text) => wasm.inkling_voice(bar, session, kind, write(text));
+    const heard = (kind, text) => wasm.voice(bar, session, kind, write(text));
     const recogniser = new Recogniser();
     recogniser.lang = document.documentElement.lang || navigator.language;
     recogniser.interimResults = true;
@@ -160,7 +160,7 @@ function get(bar, request, url) {
 }
 
 function reply(bar, request, status, body) {
-  if (bars.has(bar)) wasm.inkling_reply(bar, request, status, write(body));
+  if (bars.has(bar)) wasm.reply(bar, request, status, write(body));
 }
 
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
@@ -173,7 +173,7 @@ function receive(bar, event, type = event.type) {
   const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
     | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5
     | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6;
-  const prevent = wasm.inkling_event(bar, observed.indexOf(type), acting(target), flags,
+  const prevent = wasm.event(bar, observed.indexOf(type), acting(target), flags,
     target.selectionStart ?? 0, target.selectionEnd ?? 0, write(String(text)));
   if (prevent) event.preventDefault();
 }
@@ -187,14 +187,14 @@ wasm = program.instance.exports;
 style.replaceSync(sheet);
 define({ wasm, bars, observed, read, write, receive, style });
 
-const surroundings = () => wasm.inkling_surroundings(0);
+const surroundings = () => wasm.surroundings(0);
 for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
   "prefers-reduced-transparency: reduce", "forced-colors: active"])
   matchMedia(`(${query})`).addEventListener("change", surroundings);
-const moved = () => wasm.inkling_surroundings(2);
+const moved = () => wasm.surroundings(2);
 for (const type of ["online", "offline"]) addEventListener(type, surroundings);
 for (const type of ["resize", "scroll"]) {
   addEventListener(type, moved, { capture: true, passive: true });
   globalThis.visualViewport?.addEventListener(type, moved);
 }
-addEventListener("storage", () => wasm.inkling_surroundings(1));
+addEventListener("storage", () => wasm.surroundings(1));

@@ -11,10 +11,10 @@ export function draw(frame, pairs, context) {
     shown.delete(frame);
     return;
   }
-  const start = wasm.look_allocate(pairs.length);
+  const start = wasm.allocate(pairs.length);
   new Uint8Array(wasm.memory.buffer, start, pairs.length).set(pairs);
-  const list = wasm.look_styles(start, pairs.length, context);
-  const tokens = decoder.decode(new Uint8Array(wasm.memory.buffer, list, wasm.look_length())).split("\0");
+  const list = wasm.styles(start, pairs.length, context);
+  const tokens = decoder.decode(new Uint8Array(wasm.memory.buffer, list, wasm.length())).split("\0");
   const last = shown.get(frame) ?? [];
   for (let index = 0; index + 1 < tokens.length; index += 2)
     if (tokens[index + 1] !== last[index + 1]) frame.style.setProperty(tokens[index], tokens[index + 1]);

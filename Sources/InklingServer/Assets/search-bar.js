@@ -20,8 +20,8 @@ const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.host
 let lastBar = 0;
 
 export function define({ wasm, bars, observed, read, write, receive, style }) {
-  const count = wasm.inkling_attributes();
-  const attributes = read(wasm.inkling_inbox(count), count).split(" ").map((entry, index) => {
+  const count = wasm.attributes();
+  const attributes = read(wasm.inbox(count), count).split(" ").map((entry, index) => {
     const [, name, mark] = entry.match(/^([a-z-]+)(\W?)$/);
     return { index, name, ...kinds[mark], isPicture: mark === "*",
       property: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()) };
@@ -50,13 +50,13 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       addEventListener("keydown", (event) => {
         if (!event.defaultPrevented && !event.composedPath().includes(this)) receive(bar, event, "pagekey");
       }, { signal: stop.signal });
-      wasm.inkling_create(bar, handle(this), handle(root), handle(results));
+      wasm.create(bar, handle(this), handle(root), handle(results));
       for (const { name, property } of attributes) {
         if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
         if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
       }
       if (this.#text !== undefined) this.#restore(this.#text);
-      wasm.inkling_mount(bar);
+      wasm.mount(bar);
       this.#advise();
     }
     disconnectedCallback() {
@@ -65,7 +65,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
     #unmount() {
       const bar = this.#bar, entry = bars.get(bar);
       if (!entry) return;
-      wasm.inkling_unmount(bar);
+      wasm.unmount(bar);
       entry.stop.abort();
       entry.recogniser?.abort();
       for (const timer of entry.timers.values()) clearTimeout(timer);
@@ -80,7 +80,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       if (!this.#bar) return;
       const { index, isPicture } = named.get(name);
       if (name === "disabled" && this.#isOff) value = "";
-      wasm.inkling_attribute(this.#bar, index, write(value));
+      wasm.attribute(this.#bar, index, write(value));
       if (isPicture && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);
       this.#advise();
     }
@@ -89,14 +89,14 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       const { measure } = await import("./measure-image.js");
       const found = await measure(value);
       if (found && this.#bar && this.getAttribute(name) === value)
-        wasm.inkling_attribute(this.#bar, named.get(name).index, write(found));
+        wasm.attribute(this.#bar, named.get(name).index, write(found));
     }
     #advise() {
       if (isDevelopment) import("./diagnostics.js").then(({ advise }) => advise(this));
     }
     // Text that comes before the bar waits for it.
     #restore(text) {
-      if (this.#bar) wasm.inkling_restore(this.#bar, write(text));
+      if (this.#bar) wasm.restore(this.#bar, write(text));
       this.#text = this.#bar ? undefined : text;
     }
     formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }
@@ -127,7 +127,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       get: () => read(words.get(name) ?? null),
       set(value) {
         words.set(name, spell(value) ?? null);
-        wasm.inkling_appearance(index, write(words.get(name) === null ? null : String(words.get(name))));
+        wasm.appearance(index, write(words.get(name) === null ? null : String(words.get(name))));
       },
     });
     if (property in SearchBar.prototype) continue;
