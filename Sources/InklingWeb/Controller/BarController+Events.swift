@@ -114,10 +114,21 @@ extension BarController {
     {
       return true
     }
+    if changesTextOnly(press) { return false }
     let wasActive = session.state.isActive
     let prevents = perform(.keyPressed(press))
     if press.key == .escape, wasActive, !session.state.isActive { _ = bar.tap(.cancel) }
     return prevents
+  }
+
+  /// Whether nothing follows from a key but, with an event of its own, from the text that it makes: then it need not be drawn.
+  private func changesTextOnly(_ press: KeyPress) -> Bool {
+    switch press.key {
+    case .character:
+      press.modifiers.isSubset(of: .shift) && session.state.popup.highlighted == nil
+    case .other: true
+    default: false
+    }
   }
 
   // MARK: Other parts
