@@ -71,6 +71,10 @@ public struct FolderReader: RecordReader {
         return .malformed(RowError(file: path, line: 1, problem: problem))
       }
       bytesRead += bytes.count
+      if ByteOrderMark.isOfWideUnits(bytes) {
+        let problem = RowError.Problem.refused("the page is in UTF-16 or UTF-32, not in UTF-8")
+        return .malformed(RowError(file: path, line: 1, problem: problem))
+      }
       guard let page = Page(path: path, linkPrefix: linkPrefix, bytes: bytes) else { continue }
       return .record(record(page))
     }

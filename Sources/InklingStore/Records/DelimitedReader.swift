@@ -52,13 +52,10 @@ public struct DelimitedReader: RecordReader {
   public init(_ origin: ByteOrigin, dialect: Dialect) throws(ImportError) {
     window = try ByteWindow(origin)
     try ByteOrderMark.skip(window)
-    let delimiter: UInt8
-    if let given = dialect.delimiter {
-      delimiter = given
-    } else {
-      delimiter = try Self.sniff(window)
-    }
-    row = DelimitedRow(delimiter: delimiter, isQuoted: dialect.quoting == .doubleQuotes)
+    let header = try Self.header(in: window, dialect.quoting)
+    row = DelimitedRow(
+      delimiter: dialect.delimiter ?? Self.sniff(header),
+      isQuoted: dialect.quoting == .doubleQuotes)
     try readHeader()
   }
 
@@ -131,14 +128,29 @@ public struct DelimitedReader: RecordReader {
     return name
   }
 
-  private static func sniff(_ window: ByteWindow) throws(ImportError) -> UInt8 {
-    while ByteSearch.first(0x0A, in: window.bytes, from: 0) == nil,
-      window.bytes.count < 65_536, try window.more()
-    {}
-    let end = ByteSearch.first(0x0A, in: window.bytes, from: 0) ?? window.bytes.count
-    let header = window.bytes[..<end]
+  /// The comma, or the semicolon where the first line has only those.
+  private static func sniff(_ header: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8 {
     let hasComma = header.contains(UInt8(ascii: ","))
     return !hasComma && header.contains(UInt8(ascii: ";"))
       ? UInt8(ascii: ";") : UInt8(ascii: ",")
+  }
+
+  /// The first line, or as much of it as is looked at.
+  ///
+  /// - Throws: ``ImportError/carriageReturns`` if it ends with one, and more follows.
+  private static func header(
+    in window: ByteWindow, _ quoting: Dialect.Quoting
+  ) throws(ImportError) -> Slice<UnsafeBufferPointer<UInt8>> {
+    while window.bytes.count < 65_536, try window.more() {}
+    var isInQuotes = false
+    for (place, byte) in window.bytes.enumerated() {
+      if byte == UInt8(ascii: "\""), quoting == .doubleQuotes { isInQuotes.toggle() }
+      if isInQuotes { continue }
+      if byte == 0x0A { return window.bytes[..<place] }
+      if byte == 0x0D, place + 1 < window.bytes.count, window.bytes[place + 1] != 0x0A {
+        throw .carriageReturns
+      }
+    }
+    return window.bytes[...]
   }
 }

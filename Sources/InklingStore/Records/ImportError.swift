@@ -4,6 +4,10 @@ public enum ImportError: Error, Sendable, Equatable {
   case cannotOpen(path: String, reason: String)
   /// Reading stopped in the middle.
   case cannotRead(path: String, reason: String)
+  /// The file is in UTF-16 or UTF-32.
+  case notUTF8
+  /// The lines of a CSV or TSV file end with a carriage return alone.
+  case carriageReturns
   /// The file's name has no ending that Inkling knows.
   case unknownFormat(path: String)
   /// A `.json` file must be one array of objects; this byte begins something else.
@@ -30,6 +34,10 @@ extension ImportError: CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let reason): "Cannot open \(path): \(reason)."
     case .cannotRead(let path, let reason): "Cannot read \(path): \(reason)."
+    case .notUTF8:
+      "The file is in UTF-16 or UTF-32. Inkling reads UTF-8: iconv -f UTF-16 -t UTF-8."
+    case .carriageReturns:
+      "The lines end with a carriage return alone. Inkling reads line feeds: tr '\\r' '\\n'."
     case .unknownFormat(let path):
       "Cannot tell the format of \(path): Inkling reads .ndjson, .jsonl, .json, .csv and .tsv."
     case .notAnArray(let line):

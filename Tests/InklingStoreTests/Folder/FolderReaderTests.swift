@@ -89,6 +89,23 @@ struct FolderReaderTests {
     #expect(try page("guides/index.html", "<p>x")["url"] == "guides/")
   }
 
+  @Test("A page in UTF-16 is left out with a reason, and those beside it are read")
+  func otherEncoding() throws {
+    let directory = try TemporaryDirectory()
+    try Data([0xFF, 0xFE, 0x61, 0]).write(to: URL(filePath: directory.path + "/a.html"))
+    try directory.write("b.md", "# Harbour")
+    var reader = try FolderReader(directory.path)
+    guard case .malformed(let error)? = try reader.next() else {
+      Issue.record("the page was taken")
+      return
+    }
+    #expect(error.file == "a.html" && error.description.contains("UTF-16"))
+    guard case .record? = try reader.next() else {
+      Issue.record("the other page was lost")
+      return
+    }
+  }
+
   @Test("Hidden files, drafts, other kinds and links to elsewhere are passed over")
   func passedOver() throws {
     let directory = try TemporaryDirectory()

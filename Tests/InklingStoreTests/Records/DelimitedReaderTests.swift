@@ -57,6 +57,26 @@ struct DelimitedReaderTests {
     #expect(throws: ImportError.noHeader) { _ = try rows(text, .csv) }
   }
 
+  @Test("UTF-16, and lines that end with CR alone, are refused with a remedy")
+  func otherText() throws {
+    for start: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF], [0x61, 0], [0, 0x61]] {
+      for format in [RecordFormat.csv, .tsv, .ndjson, .json] {
+        #expect(throws: ImportError.notUTF8) { _ = try rows(start + [0x0A, 0], format) }
+      }
+    }
+    for (text, format) in [
+      ("a,b\r1,2\r", .csv), ("a,b\r1,\"x\ny\"\r", .csv), ("\"a\",b\r\"1\",2", .csv),
+      ("a\tb\r5\"\t2\r", .tsv), ("\"\r\"", .tsv),
+    ] as [(String, RecordFormat)] {
+      #expect(throws: ImportError.carriageReturns, "\(text)") { _ = try rows(text, format) }
+    }
+    #expect(try rows("a,b\r", .csv).isEmpty)
+    #expect(try rows("\"a\rb\",c\r\n1,2\r\n", .csv) == ["2: a\rb=1 | c=2"])
+    let long = String(repeating: "x", count: 262_143)
+    #expect(try rows("\(long)\r\n1\r\n", .csv) == ["2: \(long)=1"])
+    #expect(ImportError.carriageReturns.description.contains(#"tr '\r' '\n'"#))
+  }
+
   @Test("TSV takes quotation marks literally; the quoted dialect does not")
   func tabs() throws {
     let text = "a\tb\n\"x\t5\" y\n\"p\"\t\"q\"\n"
