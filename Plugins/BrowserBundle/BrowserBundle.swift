@@ -41,7 +41,7 @@ struct BrowserBundle: BuildToolPlugin {
 
   /// The modules of each script, which are sent in it.
   private static let modules = [
-    "inkling.js": ["engine.js", "engine-copy.js", "nodes.js", "search-bar.js"],
+    "inkling.js": ["engine.js", "engine-copy.js", "nodes.js", "rehearsal.js", "search-bar.js"],
     "inkling-worker.js": ["engine.js"],
   ]
 

@@ -177,17 +177,36 @@ class StabilityTests(SearchPageCase):
         """S4-61, D-11: searching is done elsewhere; the page stays free."""
         self.open()
         self.field.click()
-        self.type("a")
-        self.wait_for_query("a")
         self.page.wait_for_timeout(300)
         self.page.evaluate("() => { window.__seen.longTasks = []; }")
-        text = "a"
-        for letter in "rrow left":
+        text = ""
+        for letter in "arrow left":
             text += letter
             self.type(letter)
             self.wait_for_query(text)
         self.page.wait_for_timeout(200)
         self.assertEqual(self.seen()["longTasks"], [])
+
+    def test_a_key_is_rehearsed_without_a_trace(self):
+        """S0-18: the program has answered a letter once before a person types one; nothing of that is in the page."""
+        self.page.add_init_script(
+            """{ const make = WebAssembly.instantiateStreaming; window.__told = [];
+              WebAssembly.instantiateStreaming = async (...words) => {
+                const { module, instance } = await make.apply(WebAssembly, words), exports = { ...instance.exports };
+                for (const name of ["create", "event", "unmount"]) {
+                  const tell = exports[name];
+                  if (tell) exports[name] = (bar, ...rest) => { window.__told.push(`${name} ${bar}`); return tell(bar, ...rest); };
+                }
+                return { module, instance: { exports } }; }; }""")
+        self.open()
+        before = self.page.evaluate("() => document.documentElement.outerHTML")
+        self.page.wait_for_function("() => window.__told.includes('unmount 0')", timeout=10_000)
+        self.assertEqual(self.page.evaluate("() => window.__told"), ["create 1", "create 0", "event 0", "unmount 0"])
+        self.assertEqual(self.page.evaluate("() => document.documentElement.outerHTML"), before)
+        self.assertEqual(self.page.evaluate("() => localStorage.length"), 0)
+        self.field.click()
+        self.type("arrow")
+        self.wait_for_query("arrow")
 
     def test_indexing_is_done_before_anybody_asks(self):
         """S0-02: the page says how many records can be searched before a key is pressed."""

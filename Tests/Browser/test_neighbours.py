@@ -1,7 +1,9 @@
 """A bar among others: many on a page, in a dialog, in another shadow root, scrolled away, at the lower edge."""
+import time
 import unittest
 
 from element import ElementCase
+from inkling import servers
 
 MANY = "".join(
     f'<section><search-bar placeholder="{n}" results="results-{n}" configuration="/inkling.json"></search-bar>'
@@ -23,6 +25,29 @@ class ManyBarsTests(ElementCase):
         self.assertEqual([bool(count) for count in titles], [n in (0, 3, 7) for n in range(10)])
         self.assertEqual([value for value in self.field.evaluate_all("(f) => f.map((n) => n.value)") if value],
                          ["flower", "zen", "harbour"])
+
+    def test_bars_over_two_indexes_search_each_its_own(self):
+        """S4-54: the second index may come at any moment of what the first one's coming sets off."""
+        other = servers.serving("tools", [{"id": "1", "title": "Harbour Crane"}, {"id": "2", "title": "Hammer"}])
+
+        def bring(route):
+            if "/segment" in route.request.url:
+                time.sleep(self.delay)
+            route.fulfill(response=route.fetch(
+                url=other.address + "/" + route.request.url.split("/other/")[1]))
+
+        self.page.route("**/other/**", bring)
+        for milliseconds in (0, 5, 10, 20, 40):
+            with self.subTest(milliseconds):
+                self.delay = milliseconds / 1000
+                self.show(body="".join(
+                    f'<section><search-bar results="results-{n}" configuration="{folder}/inkling.json"></search-bar>'
+                    f'<div id="results-{n}"></div></section>' for n, folder in enumerate(("", "/other"))))
+                self.page.wait_for_timeout(200)
+                for n, title in enumerate(("Harbour Market", "Harbour Crane")):
+                    self.field.nth(n).click()
+                    self.field.nth(n).press_sequentially("harbour")
+                    self.page.wait_for_selector(f"#results-{n}[data-query='harbour'] li:has-text('{title}')")
 
     def test_only_one_popup_is_open(self):
         """S1-12: with the field that has the focus."""

@@ -2,6 +2,7 @@
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 import { askHere, bring } from "./engine-copy.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
+import { rehearse } from "./rehearsal.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
@@ -27,7 +28,6 @@ function write(value) {
   const room = value.length * 3;
   return encoder.encodeInto(value, bytes(wasm.inbox(room), room)).written;
 }
-
 const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
 
 // A watched node tells when it is less than a window's height below what can be seen.
@@ -96,13 +96,13 @@ const host = {
     const entry = bars.get(bar); // what a configuration names lies beside it
     get(bar, request, entry.site = new URL(read(at, count), entry.site ?? document.baseURI));
   },
-  fetch_words(bar, request, at, count) { get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
+  fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
   abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), bars.get(bar).site).href;
     if (!workers.has(url)) {
       const worker = new Worker(new URL("inkling-worker.js", base), { type: "module" });
-      worker.onmessage = ({ data }) => data.segment ? bring(worker, data)
+      worker.onmessage = ({ data }) => data.segment ? bring(worker, data).then(() => rehearse(bar, { wasm, bars, reply, write }))
         : reply(data.bar, data.request, data.status, data.body);
       worker.onerror = () => { for (const [bar, entry] of bars) if (entry.worker === worker) reply(bar, 0, 0, null); };
       workers.set(url, worker);
@@ -150,8 +150,10 @@ const host = {
 };
 
 function get(bar, request, url) {
-  const control = new AbortController();
-  const entry = bars.get(bar), answer = (status, body) => reply(bar, request, status, body);
+  const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
+    if (request === -1) entry.configuration = body;
+    reply(bar, request, status, body);
+  };
   entry.requests.set(request, control);
   fetch(url, { signal: control.signal })
     .then(async (response) => answer(response.status, await response.arrayBuffer()))
@@ -159,9 +161,7 @@ function get(bar, request, url) {
     .finally(() => entry.requests.delete(request));
 }
 
-function reply(bar, request, status, body) {
-  if (bars.has(bar)) wasm.reply(bar, request, status, write(body));
-}
+function reply(bar, request, status, body) { if (bars.has(bar)) wasm.reply(bar, request, status, write(body)); }
 
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
 function receive(bar, event, type = event.type) {

@@ -1,0 +1,23 @@
+// Code is slow when it runs for the first time, and a person's first key would wait for it. So a letter is typed
+// first into a bar that nobody sees, number 0, with the configuration and the engine of one that is in the page: in
+// steps, between which the page does what a person wants of it.
+
+import { handle, release } from "./nodes.js";
+
+export async function rehearse(bar, { wasm, bars, reply, write }) {
+  const entry = bars.get(bar);
+  if (!entry || bars.has(0) || entry.field().value) return;
+  const stage = document.createElement("div"), node = handle(stage), timers = new Map();
+  bars.set(0, { ...entry, host: stage, internals: { setFormValue() {} }, timers, requests: new Map() });
+  wasm.create(0, node, node, node);
+  wasm.mount(0);
+  await new Promise(setTimeout);
+  reply(0, -1, 200, entry.configuration);
+  await new Promise(setTimeout);
+  wasm.event(0, 1, handle(stage.querySelector("input")), 0, 1, 1, write("e"));
+  await new Promise(setTimeout);
+  wasm.unmount(0);
+  for (const timer of timers.values()) clearTimeout(timer);
+  release(stage);
+  bars.delete(0);
+}
