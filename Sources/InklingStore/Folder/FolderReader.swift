@@ -71,7 +71,7 @@ public struct FolderReader: RecordReader {
         return .malformed(RowError(file: path, line: 1, problem: problem))
       }
       bytesRead += bytes.count
-      if ByteOrderMark.isOfWideUnits(bytes) {
+      if TextEncoding.isWide(bytes) {
         let problem = RowError.Problem.refused("the page is in UTF-16 or UTF-32, not in UTF-8")
         return .malformed(RowError(file: path, line: 1, problem: problem))
       }

@@ -51,7 +51,7 @@ public struct DelimitedReader: RecordReader {
   /// - Throws: `ImportError` when the file cannot be read or has no usable header.
   public init(_ origin: ByteOrigin, dialect: Dialect) throws(ImportError) {
     window = try ByteWindow(origin)
-    try ByteOrderMark.skip(window)
+    try TextEncoding.requireUTF8(window)
     let header = try Self.header(in: window, dialect.quoting)
     row = DelimitedRow(
       delimiter: dialect.delimiter ?? Self.sniff(header),

@@ -5,7 +5,7 @@ public enum ImportError: Error, Sendable, Equatable {
   /// Reading stopped in the middle.
   case cannotRead(path: String, reason: String)
   /// The file is in UTF-16 or UTF-32.
-  case notUTF8
+  case wideEncoding
   /// The lines of a CSV or TSV file end with a carriage return alone.
   case carriageReturns
   /// The file's name has no ending that Inkling knows.
@@ -34,7 +34,7 @@ extension ImportError: CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let reason): "Cannot open \(path): \(reason)."
     case .cannotRead(let path, let reason): "Cannot read \(path): \(reason)."
-    case .notUTF8:
+    case .wideEncoding:
       "The file is in UTF-16 or UTF-32. Inkling reads UTF-8: iconv -f UTF-16 -t UTF-8."
     case .carriageReturns:
       "The lines end with a carriage return alone. Inkling reads line feeds: tr '\\r' '\\n'."

@@ -23,7 +23,7 @@ public struct JSONArrayReader: RecordReader {
   /// - Throws: `ImportError.cannotOpen`.
   public init(_ origin: ByteOrigin) throws(ImportError) {
     window = try ByteWindow(origin)
-    try ByteOrderMark.skip(window)
+    try TextEncoding.requireUTF8(window)
   }
 
   /// The field names met so far.

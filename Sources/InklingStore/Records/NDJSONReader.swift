@@ -12,7 +12,7 @@ public struct NDJSONReader: RecordReader {
   /// - Throws: `ImportError.cannotOpen`.
   public init(_ origin: ByteOrigin) throws(ImportError) {
     window = try ByteWindow(origin)
-    try ByteOrderMark.skip(window)
+    try TextEncoding.requireUTF8(window)
   }
 
   /// The field names met so far.
@@ -47,21 +47,6 @@ public struct NDJSONReader: RecordReader {
     } catch {
       return .malformed(RowError(line: line, problem: error.problem))
     }
-  }
-}
-
-/// The beginning of a text: the mark of UTF-8 says nothing and is skipped, another encoding is refused.
-enum ByteOrderMark {
-  static func skip(_ window: ByteWindow) throws(ImportError) {
-    while window.bytes.count < 3, try window.more() {}
-    if window.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { window.consume(3) }
-    if isOfWideUnits(window.bytes) { throw .notUTF8 }
-  }
-
-  /// True for the marks of UTF-16 and UTF-32, and for an ASCII character in either without a mark.
-  static func isOfWideUnits(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.prefix(2).contains(0)
   }
 }
 
