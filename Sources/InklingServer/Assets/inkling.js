@@ -90,13 +90,13 @@ const host = {
   },
   load(at, count) { try { return write(localStorage.getItem(name(at, count))); } catch { return -2; } },
   save(key, length, at, count) {
-    try { localStorage.setItem(name(key, length), read(at, count)); } catch { return -2; }
+    try { localStorage.setItem(name(key, length), read(at, count)); } catch { return -2; } // else 0
   },
   fetch(bar, request, at, count) {
     const entry = bars.get(bar); // what a configuration names lies beside it
     get(bar, request, entry.site = new URL(read(at, count), entry.site ?? document.baseURI));
   },
-  fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
+  fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); }, // none to rehearse
   abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), bars.get(bar).site).href;
@@ -151,7 +151,7 @@ const host = {
 
 function get(bar, request, url) {
   const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
-    if (request === -1) entry.configuration = body;
+    if (request === -1) entry.configuration = body; // to rehearse with
     reply(bar, request, status, body);
   };
   entry.requests.set(request, control);

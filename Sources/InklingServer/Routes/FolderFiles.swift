@@ -17,6 +17,7 @@ struct FolderFiles<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    // To find out whether a file is served asks the disk, which no search should.
     do {
       return try await next(request, context)
     } catch let error as any HTTPResponseError
