@@ -25,22 +25,8 @@ let package = Package(
     .library(name: "Inkling", targets: ["Inkling"]),
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
+    .library(name: "InklingListener", targets: ["InklingListener"]),
     .executable(name: "inkling", targets: ["InklingCommand"]),
-  ],
-  traits: [
-    .trait(name: "SQLite", description: "`inkling index` reads rows from a SQLite database.")
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.24.0"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The core: depends on nothing, not even Foundation.
@@ -64,55 +50,52 @@ let package = Package(
       name: "bundle-packer", path: "Plugins/BundlePacker", swiftSettings: house),
 
     // The native side.
-    .target(
-      name: "InklingStore",
-      dependencies: [
-        "InklingIndex",
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
-      ],
-      swiftSettings: house),
+    .target(name: "InklingStore", dependencies: ["InklingIndex"], swiftSettings: house),
     .target(
       name: "InklingRuntime",
       dependencies: ["InklingBar", "InklingIndex", "InklingStore"], swiftSettings: house),
-    // A source that asks a server: apart, so that who depends on `Inkling` builds no HTTP client.
+    // A source that asks a server: apart, because its client brings more than the rest needs. On Linux that is
+    // libcurl, which Foundation has beneath it there: looked for when a question is asked, and linked by nobody.
     .target(
       name: "InklingRemote",
       dependencies: [
         "InklingBar", "InklingRuntime",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .target(name: "InklingCurl", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: house),
+    .target(name: "InklingCurl"),
+
+    // C libraries that the system has. The products `Inkling` and `InklingRemote` need none of them.
+    .systemLibrary(
+      name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // Rows of a SQLite database as records.
+    .target(
+      name: "InklingSQLite", dependencies: ["InklingStore", "CSQLite"], swiftSettings: house),
+    // The routes of a site: a function of values, for any server.
     .target(
       name: "InklingServer",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingStore", "InklingRuntime",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Metrics", package: "swift-metrics"),
-        // Compression of what is served. NIO's compressor is a channel handler, so it needs a channel.
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        "InklingBar", "InklingIndex", "InklingStore", "InklingRuntime", "CZlib",
       ],
       exclude: ["Assets"],
       swiftSettings: house,
       plugins: ["BrowserBundle"]),
+    // The sockets, by GNU libmicrohttpd.
+    .target(
+      name: "InklingListener", dependencies: ["InklingServer", "CMicrohttpd"], swiftSettings: house
+    ),
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "Inkling", "InklingBar", "InklingCatalogue", "InklingIndex", "InklingRuntime",
-        "InklingServer", "InklingStore",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Inkling", "InklingBar", "InklingCatalogue", "InklingIndex", "InklingListener",
+        "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
       ],
       swiftSettings: house),
     .target(
@@ -143,28 +126,22 @@ let package = Package(
       path: "Tests/StoreCrash", swiftSettings: house),
     .testTarget(
       name: "InklingStoreTests",
-      dependencies: [
-        "InklingStore", "InklingIndex",
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
-      ],
+      dependencies: ["InklingStore", "InklingIndex"],
       exclude: ["Data"], swiftSettings: house),
     .testTarget(
-      name: "InklingServerTests",
-      dependencies: [
-        "InklingBar", "InklingIndex", "InklingServer",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
+      name: "InklingSQLiteTests",
+      dependencies: ["InklingSQLite", "InklingStore", "InklingIndex", "CSQLite"],
       swiftSettings: house),
+    .testTarget(
+      name: "InklingServerTests",
+      dependencies: ["InklingBar", "InklingIndex", "InklingServer"], swiftSettings: house),
+    .testTarget(
+      name: "InklingListenerTests",
+      dependencies: ["InklingIndex", "InklingListener", "InklingServer"], swiftSettings: house),
     .testTarget(
       name: "InklingCommandTests",
       dependencies: [
-        "InklingCommand", "InklingIndex", "InklingServer",
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+        "InklingCommand", "InklingIndex", "InklingServer", "InklingSQLite", "CSQLite",
       ],
       swiftSettings: house),
     .testTarget(
@@ -173,9 +150,8 @@ let package = Package(
     .testTarget(
       name: "InklingRemoteTests",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingRemote", "InklingRuntime", "InklingServer",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        "InklingBar", "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime",
+        "InklingServer",
       ],
       swiftSettings: house),
   ]

@@ -4,8 +4,8 @@ import PackagePlugin
 /// Makes the browser's programs from the sources of this package with the toolchain's own compiler and
 /// linker.
 ///
-/// `swift build` puts them into the resource bundle of the target that uses this plugin, beside what
-/// is in the target's folder `Assets`: all of it packed by `bundle-packer`.
+/// `swift build` compiles them into the target that uses this plugin, beside what is in the target's folder
+/// `Assets`: all of it packed by `bundle-packer` and written as Swift source.
 ///
 /// ```
 ///   InklingBar ─┬──────────────────▶ InklingWeb       ─▶ bar.wasm
@@ -15,15 +15,16 @@ import PackagePlugin
 /// ```
 ///
 /// `InklingMemory` is linked into each. The programs of one root are one command of the build. The
-/// modules in between cannot be commands of their own: SwiftPM would copy their object files into the
-/// bundle as resources.
+/// modules in between cannot be commands of their own: SwiftPM would copy their object files into a
+/// bundle of resources.
 @main
 struct BrowserBundle: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let tools = try BrowserTools(context)
     let sources = context.package.directoryURL.appending(path: "Sources")
     let memory = try BrowserModule("InklingMemory", in: sources)
-    let programs = try [BrowserPrograms.page(in: sources), .worker(in: sources)].map { programs in
+    let groups = try [BrowserPrograms.page(in: sources), .worker(in: sources)]
+    let programs = try groups.map { programs in
       let work = context.pluginWorkDirectoryURL.appending(path: programs.name)
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
       let script = BuildScript(
@@ -36,7 +37,27 @@ struct BrowserBundle: BuildToolPlugin {
         inputFiles: (programs.modules + [memory]).flatMap(\.sources) + [tools.packer],
         outputFiles: programs.programs.map(script.product(of:)))
     }
-    return try programs + packAssets(of: target, with: tools.packer, context)
+    let assets = try Self.assets(of: target)
+    let names = assets + groups.flatMap(\.programs).map { "\($0.name).wasm" }
+    return programs + packAssets(assets, of: target, with: tools.packer, context)
+      + [list(names, with: tools.packer, context)]
+  }
+
+  /// The command that writes the names of all files.
+  private func list(_ names: [String], with packer: URL, _ context: PluginContext) -> Command {
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+    return .buildCommand(
+      displayName: "Listing the browser's files", executable: packer,
+      arguments: ["--list", output.path(percentEncoded: false)] + names,
+      inputFiles: [], outputFiles: [output])
+  }
+
+  /// The names of the files in the target's `Assets` that are sent as files of their own.
+  private static func assets(of target: any Target) throws -> [String] {
+    let folder = target.directoryURL.appending(path: "Assets").path(percentEncoded: false)
+    let sentInScripts = Set(modules.values.joined())
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { !$0.hasPrefix(".") && !sentInScripts.contains($0) }.sorted()
   }
 
   /// The modules of each script, which are sent in it.
@@ -47,17 +68,13 @@ struct BrowserBundle: BuildToolPlugin {
 
   /// One command for each file in the target's `Assets`.
   private func packAssets(
-    of target: any Target, with packer: URL, _ context: PluginContext
-  ) throws -> [Command] {
+    _ names: [String], of target: any Target, with packer: URL, _ context: PluginContext
+  ) -> [Command] {
     let assets = target.directoryURL.appending(path: "Assets")
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: assets.path(percentEncoded: false))
-    let sentInScripts = Set(Self.modules.values.joined())
-    let sent = names.filter { !$0.hasPrefix(".") && !sentInScripts.contains($0) }
-    return sent.sorted().map { name in
+    return names.map { name in
       let asset = assets.appending(path: name)
       let modules = Self.modules[name, default: []].map { assets.appending(path: $0) }
-      let packed = context.pluginWorkDirectoryURL.appending(path: name)
+      let packed = context.pluginWorkDirectoryURL.appending(path: "\(name).swift")
       return .buildCommand(
         displayName: "Packing \(name)", executable: packer,
         arguments: ([asset, packed] + modules).map { $0.path(percentEncoded: false) },

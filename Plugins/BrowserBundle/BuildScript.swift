@@ -49,7 +49,7 @@ struct BuildScript {
   }
 
   func product(of program: BrowserProgram) -> URL {
-    output.appending(path: "\(program.name).wasm")
+    output.appending(path: "\(program.name).wasm.swift")
   }
 
   private func compile(_ module: BrowserModule, isShared: Bool) -> String {

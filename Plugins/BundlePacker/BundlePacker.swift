@@ -4,20 +4,27 @@ import Foundation
 /// only its readers need, any other file as it is.
 ///
 ///     bundle-packer INPUT OUTPUT [MODULE…]
+///     bundle-packer --list OUTPUT NAME…
 ///
-/// The modules are scripts that this one imports: they are written into it.
+/// The modules are scripts that this one imports: they are written into it. The output is Swift source with the bytes in it, so
+/// that they are part of the program; `--list` writes the source that names all of them.
 @main
 public enum BundlePacker {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      report("usage: bundle-packer INPUT OUTPUT [MODULE…]")
+      report("usage: bundle-packer INPUT OUTPUT [MODULE…] | --list OUTPUT NAME…")
       exit(64)
+    }
+    if arguments[1] == "--list" {
+      let source = Embedding.list(arguments[3...].sorted())
+      return try Data(source.utf8).write(to: URL(filePath: arguments[2]))
     }
     let modules = try arguments[3...].map { try File(at: URL(filePath: $0)) }
     let input = try File(at: URL(filePath: arguments[1]))
     let script = modules.isEmpty ? input.content : joined(input.content, modules)
-    try Data(packed(script, named: input.name)).write(to: URL(filePath: arguments[2]))
+    let source = Embedding.source(of: packed(script, named: input.name), named: input.name)
+    try Data(source.utf8).write(to: URL(filePath: arguments[2]))
   }
 
   /// A file of the bundle.

@@ -6,8 +6,8 @@ internal import InklingStore
 /// the remedy says what to type instead.
 struct CommandFailure: Error, Equatable {
   /// The statuses of `sysexits.h`, so that a script can tell a wrong option from a bad file.
-  enum Status: Int32 {
-    /// The command was used wrongly (ArgumentParser ends with the same status).
+  enum Status: Int32, CaseIterable {
+    /// The command was used wrongly.
     case usage = 64
     /// The input was read and is not what it should be.
     case badData = 65
@@ -33,6 +33,22 @@ struct CommandFailure: Error, Equatable {
     self.status = status
     self.message = message
     self.remedy = remedy
+  }
+}
+
+extension CommandFailure.Status {
+  /// What the manual says of it.
+  var meaning: String {
+    switch self {
+    case .usage: "The command was used wrongly."
+    case .badData: "The input was read and is not what it should be."
+    case .noInput: "The input does not exist or cannot be read."
+    case .unavailable: "Something that the command needs is taken or missing, such as a port."
+    case .software: "A fault of our own."
+    case .cannotCreate: "The output cannot be written."
+    case .inputOutput: "Reading or writing failed half-way."
+    case .noPermission: "The person or the system does not let us."
+    }
   }
 }
 

@@ -20,8 +20,19 @@ struct Console: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Whether a person watches: decides about colours and redrawn lines.
+  /// Whether a person watches.
   var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether a line may be drawn over another: on a terminal that knows more than to print.
+  var redrawsLines: Bool { isTerminal && Self.variable("TERM") != "dumb" }
+
+  /// Whether words are made bold, underlined or dim; see https://no-color.org.
+  var showsMarks: Bool { redrawsLines && Self.variable("NO_COLOR").isEmpty }
+
+  /// An environment variable; empty if it is not set.
+  private static func variable(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
 
   /// The width to cut lines at; 80 where nobody says.
   var columns: Int {

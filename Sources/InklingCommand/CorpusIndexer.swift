@@ -1,7 +1,12 @@
-internal import Foundation
 internal import InklingIndex
 internal import InklingRuntime
 internal import InklingStore
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// Turns the file or folder of a command line into a segment and says on the way what it does: which fields it
 /// took for what, how far it is, and which rows it had to leave out.
@@ -19,9 +24,7 @@ struct CorpusIndexer {
 
   /// Whether the path is a folder, and not that of a store.
   var isFolderOfPages: Bool {
-    var isFolder = ObjCBool(false)
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return exists && isFolder.boolValue && !SearchStore.exists(at: path)
+    FileFacts(path)?.isFolder == true && !SearchStore.exists(at: path)
   }
 
   /// What answers questions about the records: a store as it is at each moment, anything else as it is now.
@@ -43,7 +46,7 @@ struct CorpusIndexer {
   /// The segment of the records in a file, of the pages in a folder, of a store, or of a file that is
   /// a segment already.
   func open() throws(CommandFailure) -> SegmentMemory {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard FileFacts(path) != nil else {
       throw CommandFailure(.noInput, "there is no file \(path).")
     }
     if SearchStore.exists(at: path) { return try openStore() }

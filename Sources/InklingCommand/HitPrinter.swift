@@ -56,7 +56,7 @@ struct HitPrinter {
   }
 
   private func styled(_ text: String, _ style: String) -> String {
-    console.isTerminal ? style + text + Self.reset : text
+    console.showsMarks ? style + text + Self.reset : text
   }
 
   /// Text that cannot move the cursor, colour the screen or reverse the line: what a file holds is

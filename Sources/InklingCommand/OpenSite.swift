@@ -23,10 +23,8 @@ private func opened(_ open: () throws(SiteError) -> Site) throws(CommandFailure)
     switch error {
     case .segment(let reason):
       throw CommandFailure(.badData, "the index cannot be opened: \(reason.words).")
-    case .assets(.missing(let path)):
-      throw CommandFailure(
-        .noInput, "the page's files are missing: \(path)",
-        remedy: "Keep the folder inkling_InklingServer.resources beside the program.")
+    case .assets(.damaged(let name)):
+      throw CommandFailure(.software, "this build of inkling is damaged: \(name) cannot be read.")
     }
   }
 }

@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
     self.label = label
     self.unit = unit
     self.console = console
-    isTerminal = console.isTerminal
+    isTerminal = console.redrawsLines
     started = .now
     state = Mutex(State(lastDrawn: started))
   }

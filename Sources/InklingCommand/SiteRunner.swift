@@ -1,5 +1,5 @@
+internal import InklingListener
 internal import InklingServer
-internal import Logging
 
 /// Serves a site until the person has had enough, and says in words what stands in the way.
 struct SiteRunner {
@@ -10,38 +10,40 @@ struct SiteRunner {
   var folder: String?
 
   /// Ends the command before any work is done when the port is taken.
-  func checkAddress() async throws {
+  func checkAddress() throws(CommandFailure) {
     do {
-      try await ListenProbe.check(host: listen.host, port: listen.port)
+      try ListenProbe.check(host: listen.host, port: listen.port)
     } catch {
-      throw await failure(for: error)
+      throw failure(for: error)
     }
   }
 
   /// Serves until Ctrl-C or SIGTERM.
-  func run(_ site: Site) async throws {
-    var logger = Logger(label: "inkling") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = .warning
+  func run(_ site: Site) async throws(CommandFailure) {
+    let log = ServerLog(
+      level: listen.logLevel, format: listen.logFormat, holdsQuestions: listen.logsQuestions
+    ) { Console.standardError.write(line: $0) }
     var configuration = ServerConfiguration(
-      host: listen.host, port: listen.port, registry: MetricsRegistry(), logger: logger)
+      host: listen.host, port: listen.port, registry: MetricsRegistry(), log: log)
     configuration.folder = folder
-    let (host, path) = (listen.host, path)
-    let application = buildApplication(site: site, configuration: configuration) { port in
-      let name = host.contains(":") ? "[\(host)]" : host
-      Console.standardOutput.write(line: "Serving at http://\(name):\(port)\(path) (Ctrl-C stops)")
-    }
+    let listener: Listener
     do {
-      try await runUntilTold(application)
-    } catch let error as ListenError {
-      throw await failure(for: error)
+      let routes = SiteRoutes(site: site, configuration: configuration)
+      listener = try Listener(routes, configuration: configuration)
+    } catch {
+      throw failure(for: error)
     }
+    let name = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
+    Console.standardOutput.write(
+      line: "Serving at http://\(name):\(listener.port)\(path) (Ctrl-C stops)")
+    await listener.runUntilTold()
     Console.standardError.write(line: "Stopped.")
   }
 
-  private func failure(for error: ListenError) async -> CommandFailure {
+  private func failure(for error: ListenError) -> CommandFailure {
     switch error {
     case .portTaken:
-      let free = await ListenProbe.freePort(above: listen.port, host: listen.host)
+      let free = ListenProbe.freePort(above: listen.port, host: listen.host)
       let example = free.map { "--port \($0)" } ?? "--port 0"
       return CommandFailure(
         .unavailable, "port \(listen.port) of \(listen.host) is taken by another program.",

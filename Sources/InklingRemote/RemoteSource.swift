@@ -1,13 +1,12 @@
-public import AsyncHTTPClient
 public import InklingBar
 public import InklingRuntime
-internal import NIOCore
-internal import NIOHTTP1
 
 /// An Inkling server as a source of answers: asks `search.json` and reads the answer strictly.
 ///
 /// A question is given up when its task is cancelled, when the time is over, or when the answer
-/// grows beyond the limit, so a slow or hostile server costs what is permitted and no more.
+/// grows beyond the limit, so a slow or hostile server costs what is permitted and no more. Nothing
+/// is remembered from one question to the next but open connections: no cookie, no cached answer,
+/// no password.
 ///
 /// ```swift
 /// let catalogue = try RemoteSource("https://library.example.org/")
@@ -15,27 +14,28 @@ internal import NIOHTTP1
 /// ```
 public struct RemoteSource: SearchSource {
   private let address: String
-  private let client: HTTPClient
+  private let connections: RemoteConnections
   private let timeout: Duration
   private let limits: AnswerLimits
 
   /// A source that asks the server at an address.
   ///
+  /// Its copies share its connections, which end with the last of them.
+  ///
   /// - Parameters:
   ///   - address: The address of the server's page, `http` or `https`.
-  ///   - client: The client whose connections are used.
   ///   - timeout: How long one question may take, all in all.
   ///   - limits: How large an answer may be.
-  /// - Throws: ``RemoteAddressError`` when the address is none.
+  /// - Throws: ``RemoteAddressError`` when the address is none, or has a name or a password in it.
   public init(
-    _ address: String, client: HTTPClient = .shared, timeout: Duration = .seconds(5),
-    limits: AnswerLimits = AnswerLimits()
+    _ address: String, timeout: Duration = .seconds(5), limits: AnswerLimits = AnswerLimits()
   ) throws(RemoteAddressError) {
     guard address.hasPrefix("http://") || address.hasPrefix("https://"),
-      !address.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "?") || $0 == 0x23 })
+      !address.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "?") || $0 == 0x23 }),
+      !address.contains(":///"), RemoteConnections.canAsk(address)
     else { throw RemoteAddressError(address: address) }
     self.address = address.hasSuffix("/") ? address : address + "/"
-    self.client = client
+    self.connections = RemoteConnections()
     self.timeout = timeout
     self.limits = limits
   }
@@ -50,31 +50,9 @@ public struct RemoteSource: SearchSource {
   }
 
   private func ask(_ question: Question) async throws(SourceFailure) -> Answer {
-    var request = HTTPClientRequest(url: address + "search.json?" + Self.query(question))
-    request.headers.add(name: "accept", value: "application/json")
-    do {
-      let nanoseconds = Int64(timeout / .nanoseconds(1))
-      let deadline = NIODeadline.now() + .nanoseconds(nanoseconds)
-      let response = try await client.execute(request, deadline: deadline)
-      guard response.status == .ok else { throw SourceFailure.refused }
-      let body = try await response.body.collect(upTo: limits.bytes)
-      return try Answer(json: Array(body.readableBytesView), limits: limits)
-    } catch {
-      throw Self.failure(for: error)
-    }
-  }
-
-  private static let timeouts: [HTTPClientError] = [
-    .deadlineExceeded, .connectTimeout, .readTimeout,
-  ]
-
-  private static func failure(for error: any Error) -> SourceFailure {
-    switch error {
-    case let failure as SourceFailure: failure
-    case is AnswerError, is NIOTooManyBytesError: .unreadable
-    case let error as HTTPClientError where timeouts.contains(error): .timedOut
-    default: .unreachable
-    }
+    let body = try await connections.get(
+      address + "search.json?" + Self.query(question), timeout: timeout, limit: limits.bytes)
+    do { return try Answer(json: body, limits: limits) } catch { throw .unreadable }
   }
 
   /// The criterion of a scope is the server's business: it knows its scopes by their numbers.

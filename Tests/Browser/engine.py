@@ -3,8 +3,8 @@ import http.server
 import pathlib
 import threading
 
+from bundle import bundle
 from chromium import chromium
-from inkling import binary
 
 HERE = pathlib.Path(__file__).parent
 PAGE = b"""<!doctype html><html lang=en><title>Engine</title><link rel=icon href=data:,><script>
@@ -19,11 +19,6 @@ window.openEngine = async () => {
   return tell("open", { program, segment });
 };
 </script></html>"""
-
-
-def bundle() -> pathlib.Path:
-    """The folder in which the build puts the browser's files."""
-    return binary().resolve().parent / "inkling_InklingServer.resources"
 
 
 def program(name: str) -> bytes:

@@ -17,14 +17,31 @@ struct InklingBinary {
   private let outputFile: URL
   private let errorFile: URL
 
-  /// Starts the program; what it says goes to files, so that no pipe can fill up.
+  /// Starts the program.
   init(_ arguments: [String], in folder: URL) throws {
+    try self.init(Self.location(), arguments, in: folder)
+  }
+
+  /// Starts a line as a person writes it, for a shell that finds our program as `inkling`.
+  init(line: String, in folder: URL) throws {
+    let programs = folder.appending(path: "programs")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    let link = programs.appending(path: "inkling")
+    if !FileManager.default.fileExists(atPath: link.path) {
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Self.location())
+    }
+    let script = "PATH=\"$PWD/programs:$PATH\"; set -o pipefail; \(line)"
+    try self.init(URL(filePath: "/bin/bash"), ["-c", script], in: folder)
+  }
+
+  /// What the program says goes to files, so that no pipe can fill up.
+  private init(_ program: URL, _ arguments: [String], in folder: URL) throws {
     let name = UUID().uuidString
     outputFile = FileManager.default.temporaryDirectory.appending(path: "\(name).out")
     errorFile = FileManager.default.temporaryDirectory.appending(path: "\(name).err")
-    FileManager.default.createFile(atPath: outputFile.path, contents: nil)
-    FileManager.default.createFile(atPath: errorFile.path, contents: nil)
-    process.executableURL = try Self.location()
+    _ = FileManager.default.createFile(atPath: outputFile.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
@@ -47,6 +64,13 @@ struct InklingBinary {
     let binary = try InklingBinary(arguments, in: folder)
     try await binary.waitForEnd(within: .seconds(60))
     return binary.outcome
+  }
+
+  /// Runs a line of a shell to its end.
+  static func run(line: String, in folder: URL) async throws -> Outcome {
+    let shell = try InklingBinary(line: line, in: folder)
+    try await shell.waitForEnd(within: .seconds(60))
+    return shell.outcome
   }
 
   var outcome: Outcome {
@@ -120,6 +144,11 @@ struct ExampleFolder: ~Copyable {
       """
       [{"title": "Emma", "author": "Jane Austen"}, {"title": "Walden", "author": "Thoreau"}]
       """, to: "books.json")
+    let rows = ["nano\tnano\tsmall text editor", "vim\tvim\ttext editor with modes"]
+    for name in ["packages.tsv", "taxa.tsv"] {
+      try write(rows.map { $0 + "\n" }.joined(), to: name)
+    }
+    try write("nano\tnano\tnaon\n", to: "queries.tsv")
     try write("# Pricing\n\nTwo plans.\n", to: "website/pricing.md")
     try write("<title>Contact</title><p>Write to us.</p>", to: "website/contact.html")
   }

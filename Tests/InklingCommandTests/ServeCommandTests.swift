@@ -92,6 +92,40 @@ struct ServeCommandTests {
     slow.terminate()
   }
 
+  @Test(
+    "logs are as loud as asked and in the format asked; what people search for is in none by default",
+    arguments: [
+      ("", 0, false),
+      ("--log-level info", 1, false),
+      ("--log-level=info --log-format json", 1, false),
+      ("--log-level info --log-format json --log-questions", 1, true),
+      ("--log-questions", 0, false),
+    ])
+  func logs(options: String, requests: Int, holdsQuestion: Bool) async throws {
+    let folder = try ExampleFolder()
+    let server = try InklingBinary(
+      line: "exec inkling serve cities.csv --port 0 \(options)", in: folder.url)
+    let answer = try await get("/search.json?q=bergamot", port: server.servingPort())
+    #expect(answer.status == 200)
+    server.process.terminate()
+    try await server.waitForEnd(within: .seconds(10))
+    let lines = server.errors.split(separator: "\n").filter { $0.contains("/search.json") }
+    #expect(lines.count == requests, "\(server.errors)")
+    #expect(server.errors.contains("bergamot") == holdsQuestion, "\(server.errors)")
+    for line in lines where options.contains("json") {
+      let event = try JSONDecoder().decode(LogEvent.self, from: Data(line.utf8))
+      #expect(event.level == "info" && event.route == "/search.json", "\(line)")
+      #expect(event.status == 200 && event.time.hasSuffix("Z"), "\(line)")
+    }
+  }
+
+  private struct LogEvent: Decodable {
+    let time: String
+    let level: String
+    let route: String
+    let status: Int
+  }
+
   @Test("an impossible port is refused before anything else")
   func impossiblePort() async throws {
     let folder = try ExampleFolder()

@@ -1,159 +1,198 @@
-import Hummingbird
-import HummingbirdTesting
+import Foundation
 import InklingBar
-import InklingIndex
 import InklingRemote
 import InklingRuntime
-import InklingServer
+import Synchronization
 import Testing
 
 @Suite("A server as a source")
 struct RemoteSourceTests {
   private let question = Question(generation: 5, text: "zen mö&a=b", limit: 3, offset: 0)
+  private let target = "/search.json?q=zen%20m%C3%B6%26a%3Db&scope=0&limit=3&offset=0&generation=5"
 
-  /// Runs `body` with the address of a server that answers as `respond` says.
+  /// Runs `body` with a server that does with each request what `handle` says.
   private func withServer(
-    _ respond: @escaping @Sendable (Request) async throws -> Response,
-    _ body: @escaping @Sendable (String) async throws -> Void
+    _ handle: @escaping @Sendable (StubServer.Exchange) -> Void,
+    _ body: (StubServer) async throws -> Void
   ) async throws {
-    let router = Router()
-    router.get("search.json") { request, _ in try await respond(request) }
-    let address = BindAddress.hostname("127.0.0.1", port: 0)
-    try await serve(
-      Application(router: router, configuration: .init(address: address)), body)
+    let server = try StubServer(handle)
+    defer { server.stop() }
+    try await body(server)
   }
 
-  private func serve(
-    _ application: some ApplicationProtocol,
-    _ body: @escaping @Sendable (String) async throws -> Void
-  ) async throws {
-    try await application.test(.live) { client in
-      let port = try #require(client.port)
-      try await body("http://127.0.0.1:\(port)")
+  /// What becomes of the question at a server that does with each request what `handle` says.
+  private func failure(
+    timeout: Duration = .seconds(5), _ handle: @escaping @Sendable (StubServer.Exchange) -> Void
+  ) async throws -> SourceFailure? {
+    let server = try StubServer(handle)
+    defer { server.stop() }
+    return await failure(try RemoteSource(server.address, timeout: timeout))
+  }
+
+  private func failure(_ source: RemoteSource) async -> SourceFailure? {
+    do throws(SourceFailure) {
+      _ = try await source.wholeAnswer(to: question)
+      return nil
+    } catch {
+      return error
     }
   }
 
-  @Test("S0-08: an Inkling server answers the same as the index behind it")
-  func wholeWay() async throws {
-    let schema = Schema(fields: [Field("id", .id), Field("name", .title)])
-    var builder = try SegmentBuilder(schema: schema)
-    for name in ["Zen möbel", "Zen garden", "Mountain"] {
-      try builder.add(Document(values: [Array(name.utf8), Array(name.utf8)]))
-    }
-    let segment = SegmentMemory(copying: try builder.finish())
-    let local = IndexSource(try SearchIndex(segment))
-    let site = try Site(title: "Things", segment: segment)
-    try await serve(buildApplication(site: site, configuration: ServerConfiguration(port: 0))) {
-      let remote = try RemoteSource($0)
-      for text: SearchText in ["z", "zen", "zen mö", "mountain", "nothing", ""] {
-        let question = Question(generation: 2, text: text)
-        var near = try await local.wholeAnswer(to: question)
-        var far = try await remote.wholeAnswer(to: question)
-        (near.micros, far.micros) = (0, 0)
-        #expect(near == far)
-      }
-    }
-  }
-
-  @Test("the question travels whole")
+  @Test("the question travels whole, and nothing else does")
   func questionOnTheWire() async throws {
-    try await withServer { request in
+    let seen = Mutex<[StubServer.Exchange]>([])
+    try await withServer { exchange in
+      seen.withLock { $0.append(exchange) }
+      exchange.answer(answer(5), headers: "Set-Cookie: a=b; Path=/\r\n")
+    } _: { server in
+      let source = try RemoteSource(server.address)
+      for _ in 0..<3 { #expect(try await source.wholeAnswer(to: question).generation == 5) }
+      // One after the other they share a connection.
+      #expect(server.accepted == 1)
+    }
+    for exchange in seen.withLock({ $0 }) {
+      #expect(exchange.head.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+      let headers = exchange.headers
+      #expect(headers["user-agent"] == "inkling")
+      #expect(headers["accept"] == "application/json")
       #expect(
-        request.uri.query == "q=zen%20m%C3%B6%26a%3Db&scope=0&limit=3&offset=0&generation=5")
-      let json =
-        #"{"v":1,"generation":5,"query":"zen","scope":0,"total":0,"totalIsExact":true,"#
-        + #""partial":false,"micros":1,"tier":"exact","hits":[],"scopes":[],"completions":[],"#
-        + #""didYouMean":""}"#
-      return Response(status: .ok, body: .init(byteBuffer: .init(string: json)))
-    } _: { [question] address in
-      let answer = try await RemoteSource(address).wholeAnswer(to: question)
-      #expect(answer.generation == 5)
+        Set(headers.keys).isSubset(of: [
+          "host", "user-agent", "accept", "accept-encoding", "accept-language", "connection",
+        ]))
+      #expect(headers["accept-language"] ?? "*" == "*")
+    }
+  }
+
+  @Test(
+    "an address may have a path, with a slash at its end or without", arguments: ["/a/b", "/a/b/"])
+  func paths(path: String) async throws {
+    try await withServer { [target] exchange in
+      exchange.answer(exchange.target == "/a/b" + target ? answer(5) : "")
+    } _: { server in
+      let source = try RemoteSource(server.address + path)
+      #expect(await failure(source) == nil)
     }
   }
 
   @Test(
     "what is no answer is a failure with a name",
     arguments: [
-      ("", .unreadable), ("null", .unreadable), ("{}", .unreadable), ("<html>", .unreadable),
-      (#"{"v":2,"generation":5}"#, .unreadable),
-      (#"{"v":1,"generation":4,"hits":[],"total":0}"#, SourceFailure.unreadable),
+      "", "null", "{}", "<html>", #"{"v":2,"generation":5}"#,
+      #"{"v":1,"generation":4,"hits":[],"total":0}"#, "\0", "\u{FEFF}{}", answer(4),
+      answer(5) + "x",
     ])
-  func unreadable(body: String, failure: SourceFailure) async throws {
-    try await withServer { _ in
-      Response(status: .ok, body: .init(byteBuffer: .init(string: body)))
-    } _: { [question] address in
-      let remote = try RemoteSource(address)
-      await #expect(throws: failure) { try await remote.wholeAnswer(to: question) }
+  func unreadable(body: String) async throws {
+    let failure = try await failure { $0.answer(body) }
+    #expect(failure == .unreadable)
+  }
+
+  @Test(
+    "every status but 200 is refused, and no password is asked for",
+    arguments: [
+      "201 Made", "204 Nothing", "206 Part", "300 Many", "301 Moved", "304 Same", "400 Bad",
+      "401 No", "403 Never", "404 Where", "407 Proxy", "500 Sorry", "503 Later", "999 Odd",
+    ])
+  func refused(status: String) async throws {
+    for header in ["", "WWW-Authenticate: Basic realm=\"x\"\r\n", "WWW-Authenticate: Basic\r\n"] {
+      let failure = try await failure { $0.answer(answer(5), status: status, headers: header) }
+      #expect(failure == .refused)
     }
   }
 
-  @Test("an endless answer is cut off, an error is refused, a dead server is unreachable")
-  func hostileServers() async throws {
-    try await withServer { _ in
-      Response(status: .ok, body: .init(asyncSequence: EndlessSpaces()))
-    } _: { [question] address in
-      let remote = try RemoteSource(address)
-      await #expect(throws: SourceFailure.unreadable) { try await remote.wholeAnswer(to: question) }
+  @Test("what only announces the answer is passed over")
+  func informational() async throws {
+    let failure = try await failure { exchange in
+      exchange.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
+      exchange.answer(answer(5))
     }
-    try await withServer { _ in
-      Response(status: .internalServerError)
-    } _: { [question] address in
-      let remote = try RemoteSource(address)
-      await #expect(throws: SourceFailure.refused) { try await remote.wholeAnswer(to: question) }
-    }
-    let dead = try RemoteSource("http://127.0.0.1:1/")
-    await #expect(throws: SourceFailure.unreachable) { try await dead.wholeAnswer(to: question) }
+    #expect(failure == nil)
   }
 
-  @Test("S0-09: a server that does not answer in time is given up")
-  func timeout() async throws {
-    try await withServer { _ in
-      try await Task.sleep(for: .seconds(3))
-      return Response(status: .ok)
-    } _: { [question] address in
-      let remote = try RemoteSource(address, timeout: .milliseconds(200))
-      let started = ContinuousClock.now
-      await #expect(throws: SourceFailure.timedOut) { try await remote.wholeAnswer(to: question) }
-      #expect(started.duration(to: .now) < .seconds(2))
-    }
+  @Test("a dead server is unreachable")
+  func dead() async throws {
+    let nobody = try RemoteSource("http://127.0.0.1:1/")
+    #expect(await failure(nobody) == .unreachable)
+    let server = try StubServer { $0.answer(answer(5)) }
+    let source = try RemoteSource(server.address)
+    #expect(await failure(source) == nil)
+    server.stop()
+    #expect(await failure(source) == .unreachable)
   }
 
-  @Test("S3-12: cancelling ends the request at once")
+  @Test(
+    "S0-09: a server that does not answer in time is given up",
+    arguments: ["silence", "drip", "half"])
+  func timeout(manner: String) async throws {
+    let started = ContinuousClock.now
+    let failure = try await failure(timeout: .milliseconds(300)) { exchange in
+      switch manner {
+      case "silence": break
+      // Each byte is in time; all of them are not.
+      case "drip":
+        exchange.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        while exchange.write(" ") { usleep(20_000) }
+      default: exchange.write("HTTP/1.1 200 OK\r\nContent-Le")
+      }
+      _ = exchange.isClosed(within: .seconds(20))
+    }
+    #expect(failure == .timedOut)
+    // Far from the server's 20 s, and far enough from 0.3 s for a machine that has other things to do.
+    #expect(started.duration(to: .now) < .seconds(8))
+  }
+
+  @Test("S3-12: cancelling ends the request at once, for the server too", .timeLimit(.minutes(1)))
   func cancellation() async throws {
-    try await withServer { _ in
-      try await Task.sleep(for: .seconds(3))
-      return Response(status: .ok)
-    } _: { [question] address in
-      let remote = try RemoteSource(address)
-      let asking = Task {
+    let hasAsked = Mutex(false)
+    let noticed = Mutex<Bool?>(nil)
+    try await withServer { exchange in
+      hasAsked.withLock { $0 = true }
+      let isClosed = exchange.isClosed(within: .seconds(20))
+      noticed.withLock { $0 = isClosed }
+      exchange.close()
+    } _: { server in
+      let remote = try RemoteSource(server.address, timeout: .seconds(30))
+      let asking = Task { [question] in
         var count = 0
         for try await _ in remote.answers(to: question) { count += 1 }
         return count
       }
-      try await Task.sleep(for: .milliseconds(100))
+      while !hasAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
       let started = ContinuousClock.now
       asking.cancel()
-      let delivered = (try? await asking.value) ?? 0
-      #expect(started.duration(to: .now) < .seconds(1))
-      #expect(delivered == 0)
+      #expect((try? await asking.value) ?? 0 == 0)
+      while noticed.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(noticed.withLock { $0 } == true)
+      #expect(started.duration(to: .now) < .seconds(5))
+    }
+  }
+
+  @Test("cancelling at any moment is safe")
+  func cancellingAtAnyMoment() async throws {
+    try await withServer { exchange in
+      if exchange.target.hasPrefix("/search") {
+        exchange.answer("", status: "302 Found", headers: "Location: /next\r\n")
+      } else {
+        exchange.answer(answer(5))
+      }
+    } _: { server in
+      let remote = try RemoteSource(server.address)
+      for round in 0..<300 {
+        let asking = Task { [question] in try? await remote.wholeAnswer(to: question) }
+        if round > 0 { try await Task.sleep(for: .microseconds(round * 10)) }
+        asking.cancel()
+        _ = await asking.value
+      }
+      #expect(await failure(remote) == nil)
     }
   }
 
   @Test(
     "an address that is none is refused",
-    arguments: ["", "example.org", "ftp://x", "http://a b", "http://a/?q=b"])
+    arguments: [
+      "", "example.org", "ftp://x", "http://a b", "http://a/?q=b", "http://", "https:///x",
+      "http://a/#b", "http://[", "http://me:secret@a/", "http://me@a/", "http://a\0b/",
+    ])
   func addresses(address: String) {
     #expect(throws: RemoteAddressError.self) { try RemoteSource(address) }
   }
-}
-
-/// A body without end.
-private struct EndlessSpaces: AsyncSequence, Sendable {
-  struct Iterator: AsyncIteratorProtocol {
-    mutating func next() async -> ByteBuffer? {
-      Task.isCancelled ? nil : ByteBuffer(repeating: UInt8(ascii: " "), count: 65_536)
-    }
-  }
-
-  func makeAsyncIterator() -> Iterator { Iterator() }
 }

@@ -1,5 +1,3 @@
-import Hummingbird
-import HummingbirdTesting
 import InklingBar
 import InklingIndex
 import InklingServer
@@ -12,7 +10,7 @@ struct AnswerRoutesTests {
     let response = try await TestSite.ask("/search.json?q=o&generation=7")
     let answer = try Answer(json: response.bytes)
     #expect(response.status == .ok)
-    #expect(response.headers[.contentType] == "application/json")
+    #expect(response.headers["Content-Type"] == "application/json")
     #expect(answer.generation == 7)
     #expect(answer.hits.contains { $0.title.plain == "Oak" })
   }
@@ -74,7 +72,7 @@ struct AnswerRoutesTests {
   func refused(query: String, code: String) async throws {
     let response = try await TestSite.ask("/search.json?\(query)")
     #expect(response.status == .badRequest)
-    #expect(response.headers[.contentType] == "application/json")
+    #expect(response.headers["Content-Type"] == "application/json")
     #expect(response.text.contains("\"code\":\"\(code)\""))
   }
 

@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import HummingbirdTesting
 import InklingServer
 import Testing
 
@@ -29,7 +27,7 @@ struct FolderFilesTests {
     ] {
       let response = try await TestSite.ask(path, folder: folder.path)
       #expect(response.status == .ok && response.text == text, "\(path)")
-      #expect(response.headers[.contentSecurityPolicy] != nil)
+      #expect(response.headers["Content-Security-Policy"] != nil)
     }
     for path in [
       "/.hidden", "/%2ehidden", "/.git/config", "/guide%2f..%2f.git%2fconfig", "/link.html",
@@ -43,5 +41,145 @@ struct FolderFilesTests {
     #expect(search.text.contains("<search-bar"))
     let alone = try await TestSite.ask("/a%20page.html")
     #expect(alone.status == .notFound)
+  }
+
+  /// A folder with the files that are named, which goes with the value.
+  private struct Pages: ~Copyable {
+    let folder: URL
+
+    init(_ files: [String: [UInt8]]) throws {
+      folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      for (path, bytes) in files {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+      }
+    }
+
+    func ask(_ path: String, _ headers: Headers = [:], method: InklingServer.Method = .get)
+      async throws -> Response
+    {
+      try await TestSite.ask(path, method: method, headers: headers, folder: folder.path)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuv".utf8)
+
+  @Test(
+    "ranges are those of RFC 9110",
+    arguments: [
+      ("bytes=0-3", 206, "0123", "bytes 0-3/32"), ("bytes=30-", 206, "uv", "bytes 30-31/32"),
+      ("bytes=-5", 206, "rstuv", "bytes 27-31/32"), ("bytes=-99", 206, nil, "bytes 0-31/32"),
+      ("bytes=31-999", 206, "v", "bytes 31-31/32"), ("BYTES=1-1", 206, "1", "bytes 1-1/32"),
+      ("bytes=32-", 416, "", "bytes */32"), ("bytes=100-200", 416, "", "bytes */32"),
+      ("bytes=-0", 416, "", "bytes */32"), ("bytes=5-2", 200, nil, nil),
+      ("bytes=0-1,3-4", 200, nil, nil), ("lines=1-2", 200, nil, nil), ("bytes=", 200, nil, nil),
+      ("bytes=a-b", 200, nil, nil), ("bytes=-", 200, nil, nil), ("bytes=+1-2", 200, nil, nil),
+      ("bytes=99999999999999999999-", 416, "", "bytes */32"),
+      ("bytes=0-99999999999999999999", 206, nil, "bytes 0-31/32"),
+    ] as [(String, Int, String?, String?)])
+  func ranges(range: String, status: Int, text: String?, content: String?) async throws {
+    let pages = try Pages(["a.txt": Self.digits])
+    let response = try await pages.ask("/a.txt", ["Range": range])
+    #expect(response.status.rawValue == status)
+    #expect(response.text == text ?? String(decoding: Self.digits, as: UTF8.self))
+    #expect(response.headers["Content-Range"] == content)
+    let head = try await pages.ask("/a.txt", ["Range": range], method: .head)
+    #expect(head.status == .ok)
+  }
+
+  @Test("A range of an empty file is never there")
+  func emptyFile() async throws {
+    let pages = try Pages(["a.txt": []])
+    #expect(try await pages.ask("/a.txt").status == .ok)
+    #expect(try await pages.ask("/a.txt", ["Range": "bytes=0-"]).status == .rangeNotSatisfiable)
+    #expect(try await pages.ask("/a.txt", ["Range": "bytes=-1"]).status == .rangeNotSatisfiable)
+  }
+
+  @Test("Who has a file is told so; a part is sent only of what the client has")
+  func conditions() async throws {
+    let pages = try Pages(["a.txt": Self.digits])
+    let first = try await pages.ask("/a.txt")
+    let tag = try #require(first.headers["ETag"])
+    let date = try #require(first.headers["Last-Modified"])
+    for headers: Headers in [
+      ["If-None-Match": tag], ["If-None-Match": "*"], ["If-Modified-Since": date],
+      ["If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"],
+    ] {
+      let response = try await pages.ask("/a.txt", headers)
+      #expect(response.status == .notModified && response.bytes.isEmpty)
+    }
+    for headers: Headers in [
+      ["If-None-Match": "\"x\""], ["If-Modified-Since": "nonsense"],
+      ["If-Modified-Since": "Fri, 01 Jan 1999 00:00:00 GMT"],
+      ["If-None-Match": "\"x\"", "If-Modified-Since": date],
+    ] {
+      #expect(try await pages.ask("/a.txt", headers).status == .ok)
+    }
+    for (condition, status) in [(tag, 206), (date, 206), ("\"x\"", 200), ("nonsense", 200)] {
+      let response = try await pages.ask("/a.txt", ["Range": "bytes=0-1", "If-Range": condition])
+      #expect(response.status.rawValue == status)
+    }
+  }
+
+  @Test("Text says that it is UTF-8 where it is; Markdown is shown, not offered for download")
+  func types() async throws {
+    let pages = try Pages([
+      "a.txt": Array("café".utf8), "b.html": [0x63, 0xE9], "c.md": Array("# é".utf8),
+      "d.png": [0x89], "e.unknown": [1],
+      "f.txt": Array(String(repeating: "a", count: 16_383).utf8) + Array("éé".utf8),
+    ])
+    for (path, type) in [
+      ("/a.txt", "text/plain; charset=utf-8"), ("/b.html", "text/html"),
+      ("/c.md", "text/plain; charset=utf-8"), ("/d.png", "image/png"),
+      ("/e.unknown", "application/octet-stream"), ("/f.txt", "text/plain; charset=utf-8"),
+    ] {
+      #expect(try await pages.ask(path).headers["Content-Type"] == type)
+    }
+  }
+
+  @Test("A folder without its slash leads to the same folder on the same server")
+  func redirects() async throws {
+    let pages = try Pages([
+      "sub/index.html": Array("sub".utf8), "a b/index.html": [], "two..dots.md": [], "no/x.txt": [],
+    ])
+    for (path, place) in [
+      ("/sub", "/sub/"), ("//sub", "/sub/"), ("/a%20b", "/a%20b/"), ("/%73ub", "/sub/"),
+    ] {
+      let response = try await pages.ask(path)
+      #expect(response.status == .movedPermanently)
+      #expect(response.headers["Location"] == place)
+    }
+    #expect(try await pages.ask("/sub/").text == "sub")
+    #expect(try await pages.ask("/two..dots.md").status == .ok)
+    #expect(try await pages.ask("/two..dots.md/").status == .notFound)
+    #expect(try await pages.ask("/no").status == .notFound)
+    #expect(try await pages.ask("/no/").status == .notFound)
+  }
+
+  @Test("A link or a pipe inside the folder leads nowhere outside of it, and holds nobody up")
+  func links() async throws {
+    let outside = try Pages(["secret.txt": Array("no".utf8)])
+    let pages = try Pages([
+      "real.html": Array("yes".utf8), "l/x": [], ".git/config": Array("no".utf8),
+    ])
+    let manager = FileManager.default
+    for (name, place) in [
+      ("l/index.html", outside.folder.appending(path: "secret.txt")),
+      ("away.txt", outside.folder.appending(path: "secret.txt")),
+      ("folder", outside.folder), ("config.txt", pages.folder.appending(path: ".git/config")),
+      ("inside.html", pages.folder.appending(path: "real.html")),
+    ] {
+      try manager.createSymbolicLink(
+        at: pages.folder.appending(path: name), withDestinationURL: place)
+    }
+    mkfifo(pages.folder.appending(path: "pipe.txt").path, 0o600)
+    for path in ["/l/", "/l", "/away.txt", "/folder/secret.txt", "/config.txt", "/pipe.txt"] {
+      #expect(try await pages.ask(path).status == .notFound, "\(path)")
+    }
+    #expect(try await pages.ask("/inside.html").text == "yes")
   }
 }

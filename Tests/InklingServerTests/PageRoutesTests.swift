@@ -1,6 +1,5 @@
 import Foundation
-import Hummingbird
-import HummingbirdTesting
+import InklingServer
 import Testing
 
 @Suite("GET / and GET /search")
@@ -9,7 +8,7 @@ struct PageRoutesTests {
   func form() async throws {
     let page = try await TestSite.ask("/")
     #expect(page.status == .ok)
-    #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")
     #expect(page.text.contains("<form action=\"search\" method=\"get\""))
     #expect(page.text.contains("name=\"q\""))
     #expect(page.text.contains("<title>Plants</title>"))
@@ -56,7 +55,7 @@ struct PageRoutesTests {
   func malformed() async throws {
     let page = try await TestSite.ask("/search?q=%ff")
     #expect(page.status == .badRequest)
-    #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")
     #expect(page.text.contains("Parameters must be UTF-8."))
   }
 

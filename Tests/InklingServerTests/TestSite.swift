@@ -1,5 +1,4 @@
-import Hummingbird
-import HummingbirdTesting
+import Foundation
 import InklingIndex
 import InklingServer
 
@@ -29,19 +28,33 @@ enum TestSite {
   }
 
   static func ask(
-    _ path: String, site: Site? = nil, method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
+    _ path: String, site: Site? = nil, method: InklingServer.Method = .get, headers: Headers = [:],
     registry: MetricsRegistry? = nil, folder: String? = nil
-  ) async throws -> TestResponse {
+  ) async throws -> Response {
     var configuration = ServerConfiguration(registry: registry)
     configuration.folder = folder
-    let router = buildRouter(site: try site ?? TestSite.site(), configuration: configuration)
-    return try await Application(router: router).test(.router) { client in
-      try await client.execute(uri: path, method: method, headers: headers)
+    let routes = SiteRoutes(site: try site ?? TestSite.site(), configuration: configuration)
+    guard let request = Request(method: method, target: path, headers: headers) else {
+      return Response(status: .badRequest)
     }
+    return await routes.respond(to: request)
   }
 }
 
-extension TestResponse {
-  var text: String { String(buffer: body) }
-  var bytes: [UInt8] { Array(body.readableBytesView) }
+extension Response {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The whole body, wherever it comes from.
+  var bytes: [UInt8] {
+    switch body {
+    case .bytes(let bytes): return bytes
+    case .shared(let shared): return [UInt8](shared.bytes)
+    case .file(let file):
+      var bytes = [UInt8](repeating: 0, count: file.range.count)
+      let count = pread(
+        file.descriptor, &bytes, bytes.count, off_t(file.range.lowerBound))
+      return Array(bytes.prefix(max(0, count)))
+    case .stream: return []
+    }
+  }
 }

@@ -171,6 +171,61 @@ class TerminalTests(unittest.TestCase):
         bar.until("No results")
 
 
+class CommandTests(unittest.TestCase):
+    """Lines that need a terminal: the examples with --interactive, and what is marked on it."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="inkling-terminal-")
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        (self.home / "cities.csv").write_text("name,country\nBerlin,Germany\nBern,Switzerland\n")
+        (self.home / "inkling").symlink_to(binary().resolve())
+
+    def run_line(self, line: str, **variables: str) -> Terminal:
+        command = ["/bin/bash", "-c", f"cd '{self.home}' && exec {line}"]
+        path = f"{self.home}:{os.environ['PATH']}"
+        terminal = Terminal(command, self.home / "state", 24, 80, PATH=path, **variables)
+        self.addCleanup(lambda: terminal.__exit__())
+        return terminal
+
+    def test_interactive_examples(self):
+        """Each example of a help that needs a person gets one, who finds a result and chooses it."""
+        help = subprocess.run(
+            [str(binary()), "help", "search"], capture_output=True, text=True, timeout=60, check=True).stdout
+        examples = [line.strip() for line in help.split("EXAMPLES:")[1].split("\n") if "--interactive" in line]
+        self.assertTrue(examples)
+        for example in examples:
+            with self.subTest(example):
+                bar = self.run_line(example)
+                bar.until("Search", "suggestions")
+                bar.type("berl")
+                bar.until("Berlin", "1 result")
+                bar.type(ENTER)
+                bar.until("Enter")
+                bar.type(DOWN)
+                bar.until("▸ Berlin")
+                bar.type(ENTER)
+                self.assertEqual(bar.end(), 0)
+
+    def test_marks_only_where_they_are_wanted(self):
+        """Bold on a terminal; nothing of the kind with NO_COLOR or on a dumb one; an empty NO_COLOR is none."""
+        for variables, marked in (
+                ({"NO_COLOR": ""}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
+            with self.subTest(variables):
+                terminal = self.run_line("inkling search cities.csv berl", **variables)
+                self.assertEqual(terminal.end(), 0)
+                self.assertIn(b"1 result", terminal.raw)
+                self.assertEqual(b"\x1b" in terminal.raw, marked, terminal.raw)
+
+    def test_a_dumb_terminal_gets_no_bar(self):
+        """What cannot be drawn on is refused with what to write instead."""
+        terminal = self.run_line("inkling search cities.csv -i", TERM="dumb")
+        self.assertEqual(terminal.end(), 64)
+        self.assertIn(b"--interactive needs a terminal", terminal.raw)
+        self.assertIn(b"inkling search FILE QUERY", terminal.raw)
+        self.assertNotIn(b"\x1b", terminal.raw)
+
+
 class ProgressTests(unittest.TestCase):
     def test_indexing_tells_rate_and_remaining_time(self):
         """One line, drawn again in place, with rows, rows a second and seconds left; then what was written."""

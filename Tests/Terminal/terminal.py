@@ -77,13 +77,15 @@ class Screen:
 class Terminal:
     """`with Terminal(command) as terminal:` types and looks; the process never outlives the test."""
 
-    def __init__(self, command: list[str], home: pathlib.Path, rows: int = 24, columns: int = 80):
+    def __init__(
+            self, command: list[str], home: pathlib.Path, rows: int = 24, columns: int = 80, **variables: str):
         self.screen = Screen(rows, columns)
         self.raw = b""
         self.status: int | None = None
         self.process, self.handle = pty.fork()
         if self.process == 0:
-            environment = {**os.environ, "XDG_STATE_HOME": str(home), "TERM": "xterm-256color"}
+            environment = {
+                **os.environ, "XDG_STATE_HOME": str(home), "TERM": "xterm-256color", **variables}
             os.execve(command[0], command, environment)
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.settings = termios.tcgetattr(self.handle)

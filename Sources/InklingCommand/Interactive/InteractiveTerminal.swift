@@ -29,8 +29,8 @@ final class InteractiveTerminal {
   private let console = Console.standardOutput
   private var isRaw = false
 
-  /// True when both ends are a terminal.
-  static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && Console.standardOutput.isTerminal }
+  /// True when both ends are a terminal, and one that can be drawn on.
+  static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && Console.standardOutput.redrawsLines }
 
   /// Takes the terminal over: another screen, and keys as they are pressed; false if it cannot be.
   func begin(_ receive: @escaping @Sendable (Input) -> Void) -> Bool {

@@ -1,7 +1,4 @@
-public import CoreMetrics
-public import Logging
-
-/// Where a server listens and what it puts up with.
+/// Where a server listens, what it serves beside its routes, what it puts up with, and who is told.
 public struct ServerConfiguration: Sendable {
   /// The host name or address to listen at.
   public var host: String
@@ -11,51 +8,43 @@ public struct ServerConfiguration: Sendable {
   public var folder: String?
   /// How much one client may ask of the server.
   public var limits: ServerLimits
-  /// Where the server's own metrics go.
-  public var metrics: any MetricsFactory
-  /// What `/metrics` shows; nil leaves the route out.
+  /// Counts the answers, and is what `/metrics` shows; nil leaves the route out.
   public var registry: MetricsRegistry?
+  /// Told of every answer, on the thread that made it: for a metrics backend of one's own.
+  public var onAnswer: (@Sendable (AnswerRecord) -> Void)?
   /// Where the server writes what happens.
-  public var logger: Logger
+  public var log: ServerLog
 
   /// A configuration that listens on this machine only.
   public init(
     host: String = "127.0.0.1", port: Int = 8_080, limits: ServerLimits = ServerLimits(),
-    registry: MetricsRegistry? = nil, logger: Logger = Logger(label: "inkling")
+    registry: MetricsRegistry? = nil, log: ServerLog = ServerLog()
   ) {
     self.host = host
     self.port = port
     self.limits = limits
     self.registry = registry
-    self.metrics = registry ?? MetricsSystem.factory
-    self.logger = logger
+    self.log = log
   }
-}
 
-/// The bounds that keep one client from taking everything.
-public struct ServerLimits: Sendable, Equatable {
-  /// Seconds until a connection on which nothing happens is closed.
-  ///
-  /// The web server's own default is never, which half-open connections live on.
-  public var idleSeconds: Int64
-  /// Connections at the same time; further ones wait in the system's queue.
-  public var connections: Int
-  /// Bytes of one header.
-  public var headerFieldBytes: Int
-  /// Bytes of all headers of one request.
-  public var headerListBytes: Int
-  /// The number of headers of one request.
-  public var headerFields: Int
-
-  /// Bounds for a server that faces the world.
-  public init(
-    idleSeconds: Int64 = 30, connections: Int = 1_024, headerFieldBytes: Int = 16_384,
-    headerListBytes: Int = 32_768, headerFields: Int = 100
+  func note(
+    _ request: Request, route: Route, status: Response.Status,
+    since started: ContinuousClock.Instant
   ) {
-    self.idleSeconds = idleSeconds
-    self.connections = connections
-    self.headerFieldBytes = headerFieldBytes
-    self.headerListBytes = headerListBytes
-    self.headerFields = headerFields
+    let duration = started.duration(to: .now)
+    let record = AnswerRecord(route: route.rawValue, status: status.rawValue, duration: duration)
+    registry?.count(record)
+    onAnswer?(record)
+    log.note(.info, "request", facts(of: request, record))
+  }
+
+  private func facts(of request: Request, _ record: AnswerRecord) -> [(StaticText, LogValue)] {
+    var facts: [(StaticText, LogValue)] = [
+      ("method", .text(request.method.rawValue)), ("route", .text(record.route)),
+      ("status", .number(record.status)),
+      ("micros", .number(Int(record.duration / .microseconds(1)))),
+    ]
+    if log.holdsQuestions, let query = request.query { facts.append(("query", .text(query))) }
+    return facts
   }
 }

@@ -60,35 +60,10 @@ struct QueryParameters: Sendable {
   }
 
   private static func decode(_ text: Substring.UTF8View) throws(RequestProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var rest = text[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"):
-        bytes.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst()?.hexadecimalDigit,
-          let low = rest.popFirst()?.hexadecimalDigit
-        else { throw .malformedEncoding }
-        bytes.append(high << 4 | low)
-      default:
-        bytes.append(byte)
-      }
+    guard let bytes = PercentEncoding.decode(text, plusIsSpace: true) else {
+      throw .malformedEncoding
     }
     guard !bytes.contains(0) else { throw .nulCharacter }
     return bytes
-  }
-}
-
-extension UInt8 {
-  /// The value of an ASCII hexadecimal digit.
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

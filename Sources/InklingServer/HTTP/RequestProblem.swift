@@ -1,5 +1,3 @@
-internal import Hummingbird
-
 /// What is wrong with a request, in words that its sender can act upon.
 ///
 /// The parameter's name is always one of ours, never an echo: nothing that the sender wrote comes
@@ -54,10 +52,12 @@ enum RequestProblem: Error, Equatable {
 }
 
 /// Text that was written in our source: what a value of this type holds cannot come from a request.
-struct StaticText: Equatable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-  let description: String
+public struct StaticText: Equatable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+  /// The text.
+  public let description: String
 
-  init(stringLiteral value: StaticString) {
+  /// Takes a literal and nothing else.
+  public init(stringLiteral value: StaticString) {
     description = value.description
   }
 }

@@ -1,100 +1,89 @@
-public import CoreMetrics
 internal import Synchronization
 
-/// Keeps the process's metrics in memory and writes them in Prometheus' text format for `/metrics`.
+/// Counts what the server answered, in memory, and writes it in Prometheus' text format for `/metrics`.
 ///
-/// An app that already has a metrics backend does not need it: the server's own metrics go to
-/// whatever factory its configuration names.
-///
-/// ```swift
-/// let registry = MetricsRegistry()
-/// MetricsSystem.bootstrap(registry)
-/// ```
-public final class MetricsRegistry: MetricsFactory {
-  private struct Key: Hashable {
-    let label: String
-    let dimensions: String
+/// An app with a metrics backend of its own sets ``ServerConfiguration/onAnswer`` instead.
+public final class MetricsRegistry: Sendable {
+  private struct Key: Hashable, Comparable {
+    let route: String
+    let status: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.route, left.status) < (right.route, right.status)
+    }
   }
 
-  private let instruments = Mutex<[Key: Instrument]>([:])
+  /// How often, how long in all, and how many within each bound.
+  private struct Series {
+    var count = 0
+    var seconds = 0.0
+    var buckets = [Int](repeating: 0, count: MetricsRegistry.bounds.count)
+  }
 
-  /// More kinds of one metric than this come from outside (addresses, methods), not from us.
-  private static let instrumentLimit = 1_000
+  /// Seconds, from a search that nobody notices to a request that timed out.
+  private static let bounds = [
+    0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 1, 10,
+  ]
+
+  private let series = Mutex<[Key: Series]>([:])
 
   /// An empty registry.
   public init() {}
 
-  /// Everything recorded so far, one line per value.
+  /// Counts one answer.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of metrics.
-  public func exposition() -> String {
-    let snapshot = instruments.withLock { $0 }
-    let ordered = snapshot.sorted {
-      ($0.key.label, $0.key.dimensions) < ($1.key.label, $1.key.dimensions)
+  /// - Complexity: O(1).
+  public func count(_ answer: AnswerRecord) {
+    let key = Key(route: answer.route, status: answer.status)
+    let seconds = answer.duration / .seconds(1)
+    // The smallest bucket that holds it; the larger ones are summed when somebody looks.
+    let bucket = Self.bounds.firstIndex { seconds <= $0 }
+    series.withLock { series in
+      series[key, default: Series()].count += 1
+      series[key, default: Series()].seconds += seconds
+      if let bucket { series[key, default: Series()].buckets[bucket] += 1 }
     }
-    var text = ""
-    var described = ""
-    for (key, instrument) in ordered {
-      if described != key.label {
-        described = key.label
-        text += "# TYPE \(key.label) \(instrument.kind.rawValue)\n"
-      }
-      instrument.write(to: &text, label: key.label, dimensions: key.dimensions)
+  }
+
+  /// Everything counted so far, one line per value.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of routes and statuses.
+  public func exposition() -> String {
+    let all = series.withLock { $0 }.sorted { $0.key < $1.key }
+    guard !all.isEmpty else { return "" }
+    var text = "# TYPE inkling_http_request_seconds histogram\n"
+    for (key, series) in all { Self.writeHistogram(series, of: key, to: &text) }
+    text += "# TYPE inkling_http_requests_total counter\n"
+    for (key, series) in all {
+      text += "inkling_http_requests_total{\(Self.labels(key))} \(Double(series.count))\n"
     }
     return text
   }
 
-  /// Makes or finds the counter of that name.
-  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-    instrument(.counter, label, dimensions)
-  }
-
-  /// Makes or finds the gauge of that name.
-  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-    instrument(.gauge, label, dimensions)
-  }
-
-  /// Makes or finds the summary of that name.
-  public func makeRecorder(
-    label: String, dimensions: [(String, String)], aggregate: Bool
-  ) -> any RecorderHandler {
-    instrument(.summary, label, dimensions)
-  }
-
-  /// Makes or finds the histogram of that name; its values are seconds.
-  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-    instrument(.histogram, label, dimensions)
-  }
-
-  /// Counters are kept for the life of the process, so that they never run backwards.
-  public func destroyCounter(_ handler: any CounterHandler) {}
-
-  /// Gauges are kept for the life of the process.
-  public func destroyMeter(_ handler: any MeterHandler) {}
-
-  /// Summaries are kept for the life of the process.
-  public func destroyRecorder(_ handler: any RecorderHandler) {}
-
-  /// Histograms are kept for the life of the process.
-  public func destroyTimer(_ handler: any TimerHandler) {}
-
-  private func instrument(
-    _ kind: Instrument.Kind, _ label: String, _ dimensions: [(String, String)]
-  ) -> Instrument {
-    let name = String(label.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    let pairs = dimensions.map { name, value in
-      "\(name.replacing(".", with: "_"))=\"\(Self.escaped(value))\""
+  private static func writeHistogram(_ series: Series, of key: Key, to text: inout String) {
+    let name = "inkling_http_request_seconds"
+    let labels = labels(key)
+    var below = 0
+    for (bound, count) in zip(bounds, series.buckets) {
+      below += count
+      text += "\(name)_bucket{\(labels),le=\"\(bound)\"} \(below)\n"
     }
-    let key = Key(label: name, dimensions: pairs.joined(separator: ","))
-    return instruments.withLock { instruments in
-      if let known = instruments[key], known.kind == kind { return known }
-      let made = Instrument(kind)
-      if instruments.count < Self.instrumentLimit { instruments[key] = made }
-      return made
-    }
+    text += "\(name)_bucket{\(labels),le=\"+Inf\"} \(series.count)\n"
+    text += "\(name)_sum{\(labels)} \(series.seconds)\n"
+    text += "\(name)_count{\(labels)} \(series.count)\n"
   }
 
-  private static func escaped(_ value: String) -> String {
-    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  private static func labels(_ key: Key) -> String {
+    "route=\"\(key.route)\",status=\"\(key.status)\""
   }
+}
+
+/// What became of one request.
+public struct AnswerRecord: Sendable {
+  /// The route's name: one of ours, never what a client sent.
+  public let route: String
+  /// The status code.
+  public let status: Int
+  /// From the request's arrival at the routes to the finished answer.
+  public let duration: Duration
 }

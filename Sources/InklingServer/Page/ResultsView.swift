@@ -82,29 +82,10 @@ struct ResultsView {
   }
 
   private func address(text: String, _ parameters: SearchParameters, offset: Int) -> String {
-    var address = "search?q=" + text.percentEncodedForQuery
+    var address = "search?q=" + PercentEncoding.encode(text.utf8)
     if parameters.scope > 0 { address += "&scope=\(parameters.scope)" }
     if parameters.limit != 20 { address += "&limit=\(parameters.limit)" }
     if offset > 0 { address += "&offset=\(offset)" }
     return address
-  }
-}
-
-extension String {
-  /// Everything but letters, digits and `-._~` as percent-encoded UTF-8.
-  fileprivate var percentEncodedForQuery: String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,39 +1,132 @@
-internal import Foundation
-internal import Hummingbird
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
 
 /// What the results of a folder link to: its files, where no route of the site has their address.
 ///
 /// Hidden files are not served, nor what a link inside the folder leads to elsewhere.
-struct FolderFiles<Context: RequestContext>: RouterMiddleware {
+struct FolderFiles: Sendable {
   private let root: String
-  private let files: FileMiddleware<Context, LocalFileSystem>
 
   init(_ folder: String) {
-    root = Self.resolved(folder)
-    files = FileMiddleware(root, searchForIndexHtml: true)
+    root = Self.resolved(folder) ?? folder
   }
 
-  func handle(
-    _ request: Request, context: Context,
-    next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    // To find out whether a file is served asks the disk, which no search should.
-    do {
-      return try await next(request, context)
-    } catch let error as any HTTPResponseError
-      where error.status == .notFound && isServed(request.uri.path)
-    {
-      return try await files.handle(request, context: context) { _, _ in throw error }
+  /// The file that a path names; nil where there is none that may be seen.
+  func response(to request: Request) -> Response? {
+    guard let path = FolderPath(request.path) else { return nil }
+    let plain = root + path.text
+    guard let kind = Self.kind(of: plain) else { return nil }
+    switch (kind, path.isFolder) {
+    case (.file, false):
+      return file(plain, to: request)
+    case (.folder, true):
+      return file(plain + "/index.html", to: request)
+    case (.folder, false):
+      let index = plain + "/index.html"
+      guard Self.kind(of: index) == .file, isInside(index) else { return nil }
+      return Response(status: .movedPermanently, headers: [.location: path.encoded + "/"])
+    case (.file, true):
+      return nil
     }
   }
 
-  private func isServed(_ encoded: String) -> Bool {
-    guard let path = encoded.removingPercentEncoding else { return false }
-    return !path.contains("/.") && !path.contains("\0")
-      && (Self.resolved(root + path) + "/").hasPrefix(root + "/")
+  private enum Kind {
+    case file
+    case folder
   }
 
-  private static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path
+  private static func kind(of path: String) -> Kind? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return nil
+    }
   }
+
+  /// The path without links, as the system has it.
+  private static func resolved(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// Whether what the path leads to lies in the folder, and nothing on the way is hidden.
+  private func isInside(_ path: String) -> Bool {
+    guard let found = Self.resolved(path) else { return false }
+    return found == root
+      || found.hasPrefix(root + "/") && !found.dropFirst(root.count).contains("/.")
+  }
+
+  private func file(_ path: String, to request: Request) -> Response? {
+    guard isInside(path), let real = Self.resolved(path) else { return nil }
+    // A link that was put there meanwhile is not followed, and a pipe is not waited for.
+    let descriptor = open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      return nil
+    }
+    return response(descriptor, ServedFile(path: path, facts), to: request)
+  }
+
+  private func response(
+    _ descriptor: Int32, _ file: ServedFile, to request: Request
+  ) -> Response {
+    var headers: Headers = [
+      .contentType: file.type(descriptor), .acceptRanges: "bytes", .entityTag: file.tag,
+      .lastModified: file.modified.description,
+    ]
+    let conditions = Conditions(request)
+    if conditions.isMet(tag: file.tag, modified: file.modified) {
+      close(descriptor)
+      return Response(status: .notModified, headers: headers)
+    }
+    let isRanged =
+      request.method == .get && conditions.allowsRange(tag: file.tag, modified: file.modified)
+    switch ByteRange(isRanged ? request.headers[.range] : nil, of: file.count) {
+    case .whole:
+      let body = FileBody(owning: descriptor, range: 0..<file.count)
+      return Response(status: .ok, headers: headers, body: .file(body))
+    case .part(let range):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.count)"
+      let body = FileBody(owning: descriptor, range: range)
+      return Response(status: .partialContent, headers: headers, body: .file(body))
+    case .unsatisfiable:
+      close(descriptor)
+      return Response(
+        status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(file.count)"])
+    }
+  }
+}
+
+/// What a path asks for, as names of a folder: decoded, and nothing that climbs or is hidden.
+struct FolderPath {
+  /// `/guide/a page.html`, or nothing for the folder itself.
+  let text: String
+  /// Whether a slash was at the end.
+  let isFolder: Bool
+
+  init?(_ path: String) {
+    var text = ""
+    for part in path.split(separator: "/") {
+      guard let bytes = PercentEncoding.decode(part.utf8), !bytes.isEmpty, !bytes.contains(0),
+        !bytes.contains(UInt8(ascii: "/")), bytes.first != UInt8(ascii: "."),
+        let name = String(validating: bytes, as: UTF8.self)
+      else { return nil }
+      text += "/" + name
+    }
+    self.text = text
+    isFolder = path.hasSuffix("/")
+  }
+
+  /// The same for a header: one slash at the beginning, and nothing that a header cannot hold.
+  var encoded: String { PercentEncoding.encode(text.utf8, keeping: "/") }
 }

@@ -1,13 +1,16 @@
-internal import Foundation
 internal import InklingBar
 
-/// The files that the page is made of, read once when the server starts.
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The files that the page is made of: they lie in the program itself, so one file is all there is to carry about.
 ///
-/// Only what was in the bundle then is ever served, under its plain name: there is no path that a
-/// request could lead astray.
+/// Each is served under its plain name: there is no path that a request could lead astray.
 public struct AssetCatalog: Sendable {
   private var contents: [String: ServedContent] = [:]
-  private var files: [String: [UInt8]] = [:]
 
   /// The kinds of file that a page consists of; others are not served.
   private static let types = [
@@ -23,17 +26,14 @@ public struct AssetCatalog: Sendable {
   /// The files that were built into this package, and the words of each language that a page's program
   /// does not hold.
   ///
-  /// - Throws: ``AssetError/missing(_:)`` when the bundle does not stand beside the program.
+  /// - Throws: ``AssetError/damaged(_:)`` when one cannot be read out of the program.
   public init() throws(AssetError) {
-    let bundle = Bundle.module.bundleURL
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: bundle.path) else {
-      throw .missing(bundle.path)
-    }
-    for name in names {
-      let file = bundle.appending(path: name)
-      guard let type = Self.types[file.pathExtension] else { continue }
-      guard let data = try? Data(contentsOf: file) else { throw .missing(file.path) }
-      add([UInt8](data), as: name, type: type)
+    for (name, text) in EmbeddedFiles.all {
+      let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+      guard let ending, let type = Self.types[ending] else { continue }
+      let encoded = text.withUTF8Buffer { Data($0) }
+      guard let bytes = Data(base64Encoded: encoded) else { throw .damaged(name) }
+      add([UInt8](bytes), as: name, type: type)
     }
     for language in Language.allCases where language != .english {
       add(language.table.bytes, as: "words-\(language.tag).txt", type: Self.words)
@@ -41,21 +41,20 @@ public struct AssetCatalog: Sendable {
   }
 
   private mutating func add(_ bytes: [UInt8], as name: String, type: String) {
-    files[name] = bytes
-    contents[name] = ServedContent(bytes, type: type)
+    contents[name] = ServedContent(SharedBytes(copying: bytes), type: type)
   }
 
   /// The names of all files, in alphabetical order.
-  public var names: [String] { files.keys.sorted() }
+  public var names: [String] { contents.keys.sorted() }
 
   /// The bytes of a file, for writing a static bundle.
-  public func bytes(of name: String) -> [UInt8]? { files[name] }
+  public func bytes(of name: String) -> [UInt8]? { contents[name].map { [UInt8]($0.plain.bytes) } }
 
   func content(of name: String) -> ServedContent? { contents[name] }
 }
 
 /// Why the page's files cannot be served.
 public enum AssetError: Error, Equatable {
-  /// Nothing can be read at this path.
-  case missing(String)
+  /// The file of this name is not what was put into the program.
+  case damaged(String)
 }

@@ -1,36 +1,24 @@
-internal import NIOCore
-internal import NIOEmbedded
-internal import NIOHTTP1
-internal import NIOHTTPCompression
+internal import CZlib
 
 /// Compresses bytes once, before anybody asks for them.
-///
-/// The compressor is that of swift-nio-extras, which the server needs anyway; it is a handler of a
-/// channel, so the bytes are sent through a channel that ends in memory.
 enum Gzip {
-  /// The bytes in gzip's format, or nil when they do not get smaller.
+  /// The bytes in gzip's format (RFC 1952), or nil when they do not get smaller.
+  ///
   /// - Complexity: O(*n*); about 40 MB a second.
-  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
-    let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
-    defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-    do {
-      var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
-      head.headers.add(name: "accept-encoding", value: "gzip")
-      try channel.writeInbound(HTTPServerRequestPart.head(head))
-      try channel.writeOutbound(
-        HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)))
-      try channel.writeOutbound(
-        HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: bytes))))
-      try channel.writeOutbound(HTTPServerResponsePart.end(nil))
-      var compressed: [UInt8] = []
-      while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
-        if case .body(.byteBuffer(let buffer)) = part {
-          compressed.append(contentsOf: buffer.readableBytesView)
-        }
-      }
-      return compressed.count < bytes.count && !compressed.isEmpty ? compressed : nil
-    } catch {
-      return nil
+  static func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    var stream = z_stream()
+    guard inkling_gzip_begin(&stream, 6) == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    guard bytes.count > 0, bytes.count < Int(UInt32.max) else { return nil }
+    let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      let start = bytes.bindMemory(to: Bytef.self).baseAddress
+      stream.next_in = UnsafeMutablePointer(mutating: start)
+      stream.avail_in = UInt32(bytes.count)
+      stream.next_out = buffer.baseAddress
+      stream.avail_out = UInt32(buffer.count)
+      let ended = deflate(&stream, Z_FINISH)
+      count = ended == Z_STREAM_END ? Int(stream.total_out) : 0
     }
+    return compressed.isEmpty ? nil : compressed
   }
 }

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// What the page must know before the first keystroke: `inkling.json`.
 public struct PageConfiguration: Codable, Sendable, Equatable {

@@ -1,6 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import Synchronization
 
 /// Bytes that do not change while the server runs: sent with a tag, so that a browser that has them
 /// asks in vain, and compressed once instead of for every request.
@@ -8,45 +6,51 @@ struct ServedContent: Sendable {
   let type: String
   /// A hash of the bytes: equal tags, equal bytes.
   let tag: String
-  let count: Int
-  private let plain: ByteBuffer
-  private let compressed: Task<ByteBuffer?, Never>
+  let plain: SharedBytes
+  private let compression: Compression
+
+  var count: Int { plain.count }
 
   /// - Complexity: O(*n*); the compression goes on after the initializer has returned.
-  init(_ bytes: [UInt8], type: String) {
+  init(_ plain: SharedBytes, type: String) {
     self.type = type
-    count = bytes.count
-    tag = Self.hash(bytes)
-    plain = ByteBuffer(bytes: bytes)
-    compressed = Task.detached(priority: .utility) {
-      Gzip.compress(bytes).map { ByteBuffer(bytes: $0) }
-    }
+    self.plain = plain
+    tag = Self.hash(plain.bytes)
+    compression = Compression(of: plain)
   }
+
+  /// Whether nobody can say yet how small the bytes get.
+  var isBeingCompressed: Bool { compression.isUnderWay }
+
+  func waitUntilCompressed() async { await compression.wait() }
+
+  /// Whether a client would get the compressed bytes.
+  func sendsCompressed(to request: Request) -> Bool { request.acceptsGzip }
 
   /// The answer to a request for these bytes.
   ///
   /// An address that holds the tag (`?v=…`) always means the same bytes, so it may be kept for ever;
   /// any other is asked about again each time, which costs a 304.
-  func response(to request: Request, version: String?) async -> Response {
+  func response(to request: Request, version: String?) -> Response {
     let entityTag = "\"\(tag)\""
-    var headers: HTTPFields = [
+    var headers: Headers = [
       .contentType: type,
-      .eTag: entityTag,
+      .entityTag: entityTag,
       .vary: "Accept-Encoding",
       .cacheControl: version == tag ? "public, max-age=31536000, immutable" : "no-cache",
     ]
-    if request.headers[values: .ifNoneMatch].contains(where: { $0.contains(entityTag) }) {
+    if Conditions(request).isMet(tag: entityTag) {
       return Response(status: .notModified, headers: headers)
     }
-    if request.acceptsGzip, let compressed = await compressed.value {
+    if request.acceptsGzip, let compressed = compression.result {
       headers[.contentEncoding] = "gzip"
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed))
+      return Response(status: .ok, headers: headers, body: .shared(compressed))
     }
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
+    return Response(status: .ok, headers: headers, body: .shared(plain))
   }
 
   /// 64 bits of FNV-1a: it tells versions apart, it does not protect.
-  static func hash(_ bytes: [UInt8]) -> String {
+  static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
@@ -56,10 +60,41 @@ struct ServedContent: Sendable {
   }
 }
 
+/// The compressed bytes, once they are there.
+private final class Compression: Sendable {
+  private enum State {
+    case underWay
+    case finished(SharedBytes?)
+  }
+
+  private let state = Mutex(State.underWay)
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  init(of plain: SharedBytes) {
+    task.withLock {
+      $0 = Task.detached(priority: .utility) {
+        let compressed = Gzip.compress(plain.bytes).map { SharedBytes(copying: $0) }
+        self.state.withLock { $0 = .finished(compressed) }
+      }
+    }
+  }
+
+  var isUnderWay: Bool {
+    state.withLock { if case .underWay = $0 { true } else { false } }
+  }
+
+  var result: SharedBytes? {
+    state.withLock { if case .finished(let bytes) = $0 { bytes } else { nil } }
+  }
+
+  func wait() async { await task.withLock { $0 }?.value }
+}
+
 extension Request {
   /// Whether the client named gzip among the encodings that it takes, and did not rule it out.
   fileprivate var acceptsGzip: Bool {
-    headers[values: .acceptEncoding].joined(separator: ",").split(separator: ",").contains {
+    guard let accepted = headers.list(.acceptEncoding) else { return false }
+    return accepted.split(separator: ",").contains {
       let parts = $0.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
       return parts.first == "gzip" && !parts.contains { $0 == "q=0" || $0.hasPrefix("q=0.0") }
     }

@@ -7,8 +7,9 @@ public import InklingStore
 ///
 /// ```swift
 /// let site = try Site(title: "Unicode characters", segment: memory)
-/// let application = buildApplication(site: site, configuration: ServerConfiguration())
-/// try await application.runService()
+/// let configuration = ServerConfiguration()
+/// let routes = SiteRoutes(site: site, configuration: configuration)
+/// let listener = try Listener(routes, configuration: configuration)
 /// ```
 public struct Site: Sendable {
   /// The name of the collection, shown as the page's title.
@@ -39,7 +40,7 @@ public struct Site: Sendable {
   ///   - assets: The page's files; those of this package unless told otherwise.
   ///   - browserLimit: Segments up to this size are sent to the browser, which then answers by
   ///     itself; larger ones are asked over HTTP. Zero keeps every search on the server.
-  /// - Throws: ``SiteError`` when the bytes are no segment or the page's files are missing.
+  /// - Throws: ``SiteError`` when the bytes are no segment or the page's files are damaged.
   public init(
     title: String, placeholder: String? = nil, segment: SegmentMemory, assets: AssetCatalog? = nil,
     browserLimit: Int = Site.defaultBrowserLimit
@@ -54,7 +55,7 @@ public struct Site: Sendable {
     self.assets = try Self.assets(assets)
     content = .segment(segment)
     if segment.bytes.count <= browserLimit {
-      self.segment = ServedContent([UInt8](segment.bytes), type: "application/octet-stream")
+      self.segment = ServedContent(SharedBytes(segment), type: "application/octet-stream")
     } else {
       self.segment = nil
     }
@@ -64,7 +65,7 @@ public struct Site: Sendable {
   ///
   /// The browser gets no segment, because it would not hear of what changes.
   ///
-  /// - Throws: ``SiteError`` when the page's files are missing.
+  /// - Throws: ``SiteError`` when the page's files are damaged.
   public init(
     title: String, placeholder: String? = nil, store: SearchStore, assets: AssetCatalog? = nil
   ) throws(SiteError) {
@@ -114,6 +115,6 @@ public struct Site: Sendable {
 public enum SiteError: Error, Equatable {
   /// The bytes are no segment, or a damaged one.
   case segment(SegmentError)
-  /// The page's files are not where the program looks for them.
+  /// The page's files are not what was put into the program.
   case assets(AssetError)
 }

@@ -1,6 +1,19 @@
-public import Foundation
 internal import InklingIndex
 public import InklingStore
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
 
 /// A site as files that any web server can hand out: the page, its configuration, the segment and
 /// the programs that search it in the browser.
@@ -27,7 +40,7 @@ public struct StaticBundle: Sendable {
     }
     let segment = [UInt8](memory.bytes)
     var configuration = site.configuration
-    let place = "segment-\(ServedContent.hash(segment)).inkling"
+    let place = "segment-\(ServedContent.hash(memory.bytes)).inkling"
     configuration.source = .segment
     configuration.segment = PageConfiguration.Segment(url: place, bytes: segment.count)
     var page = SearchPage(site: site)
@@ -64,12 +77,18 @@ public struct StaticBundle: Sendable {
           at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(file.bytes).write(to: target, options: .atomic)
       } catch {
-        throw BundleWriteError(path: target.path, reason: error.localizedDescription)
+        throw BundleWriteError(path: target.path, reason: Self.reason(error))
       }
     }
     for name in old.subtracting(files.map(\.path)) {
       try? FileManager.default.removeItem(at: folder.appending(path: name))
     }
+  }
+
+  /// The system's words where it gave any.
+  private static func reason(_ error: any Error) -> String {
+    let code = (error as? CocoaError)?.underlying as? POSIXError
+    return code.map { String(cString: strerror($0.code.rawValue)).lowercased() } ?? "\(error)"
   }
 
   private static func isBundle(_ folder: URL) -> Bool {

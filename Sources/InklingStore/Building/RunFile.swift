@@ -1,5 +1,10 @@
-internal import Foundation
 public import InklingIndex
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// Keeps what a build has written so far outside of memory.
 public enum RunFile {

@@ -2,12 +2,12 @@
 ///
 /// Rows of one file nearly always have their fields in the same order, so the name of the *i*-th
 /// field is first compared with the name of the *i*-th field of the row before; only a miss is
-/// looked up in the dictionary.
-struct RecordBuilder {
+/// looked up in the dictionary. Readers in other rooms of the package make their records with it too.
+package struct RecordBuilder {
   /// A file with more distinct names than this is not a table: its rows are refused one by one.
-  static let maximumNames = 4_096
+  package static let maximumNames = 4_096
 
-  private(set) var names: [String] = []
+  package private(set) var names: [String] = []
   private var nameBytes: [[UInt8]] = []
   private var ids: [[UInt8]: Int32] = [:]
   private var previousOrder: [Int32] = []
@@ -15,14 +15,16 @@ struct RecordBuilder {
   private(set) var storage: [UInt8] = []
   private(set) var repairs = 0
 
-  mutating func begin() {
+  package init() {}
+
+  package mutating func begin() {
     entries.removeAll(keepingCapacity: true)
     storage.removeAll(keepingCapacity: true)
     repairs = 0
   }
 
   /// The id of a field name, or nil when the file has too many different ones.
-  mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> Int32? {
+  package mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> Int32? {
     let place = entries.count
     if place < previousOrder.count {
       let guess = previousOrder[place]
@@ -43,11 +45,11 @@ struct RecordBuilder {
   }
 
   /// Starts a value; what is appended to it until `endValue` belongs to the field `id`.
-  mutating func beginValue(_ id: Int32) {
+  package mutating func beginValue(_ id: Int32) {
     entries.append(Record.Entry(name: id, start: storage.count, end: storage.count))
   }
 
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     storage.append(contentsOf: bytes)
   }
 
@@ -56,7 +58,7 @@ struct RecordBuilder {
   }
 
   /// Ends the value and repairs it if it is not UTF-8.
-  mutating func endValue() {
+  package mutating func endValue() {
     let start = entries[entries.count - 1].start
     let valid = storage.withUnsafeBufferPointer {
       UTF8Validation.isValid(UnsafeBufferPointer(rebasing: $0[start...]))
@@ -81,7 +83,7 @@ struct RecordBuilder {
     endValue()
   }
 
-  mutating func finish(line: Int) -> Record {
+  package mutating func finish(line: Int) -> Record {
     previousOrder.removeAll(keepingCapacity: true)
     for entry in entries { previousOrder.append(entry.name) }
     return Record(

@@ -28,9 +28,9 @@ public enum RecordOutcome: Sendable {
 }
 
 /// Limits that every reader keeps, so that no file can exhaust memory or stack.
-enum ReaderLimits {
+package enum ReaderLimits {
   /// The longest row, in bytes.
-  static let rowBytes = 64 * 1024 * 1024
+  package static let rowBytes = 64 * 1024 * 1024
   /// The deepest nesting of JSON values.
   static let depth = 64
 }

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 
 /// The thread on which a store merges, and what is known about it.
 final class Merger: Sendable {
@@ -24,10 +23,6 @@ final class Merger: Sendable {
   /// A writer that does nothing for so long is at rest: long for one that commits again and again, and short for a
   /// person.
   private static let pause = DispatchTimeInterval.milliseconds(250)
-
-  /// How far the thread steps back, as `nice` counts: a tenth of a processor that others want too, and all of one
-  /// that nobody wants.
-  private static let niceness: Int32 = 10
 
   private let state = Locked(State())
   /// The thread, from its beginning to its end.
@@ -60,17 +55,15 @@ final class Merger: Sendable {
     }
     calls.signal()
     guard isFree else { return }
-    // A thread of its own: one of a queue's would stay slow for whoever gets it next.
-    let thread = Thread { [self] in
-      Self.standBack()
+    let begin: @Sendable () -> Void = { [self] in
       repeat {
         follow(work)
         while isAtRest, work(.rest) {}
       } while !isDone()
       running.leave()
     }
-    thread.qualityOfService = .utility
-    thread.start()
+    // Without a thread to spare one of the queues' has to do: who waits for the work must not wait for ever.
+    if !QuietThread.start(begin) { DispatchQueue.global(qos: .utility).async(execute: begin) }
   }
 
   /// Works whenever an update asks for it, until none has for a while.
@@ -103,14 +96,6 @@ final class Merger: Sendable {
       state.isHurried = false
       return true
     }
-  }
-
-  private static func standBack() {
-    #if os(Linux)
-    // Linux keeps this for each thread; PRIO_PROCESS, which is 0, and 0 are the one that calls. Elsewhere the
-    // quality of service says it.
-    _ = setpriority(0, 0, niceness)
-    #endif
   }
 
   /// Asks the work to end.

@@ -1,0 +1,63 @@
+internal import InklingServer
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// `inkling build FILE|FOLDER --output FOLDER`: a page that needs no server of ours.
+struct BuildCommand: RunnableCommand {
+  private static let source = CommandOperand.required(
+    "SOURCE", .file, "The file with the records, or a folder of Markdown and HTML pages.")
+  private static let output = CommandOption.required(
+    "output", "o", .folder("FOLDER"), "The folder to write; it is made if need be.")
+  private static let name = CommandOption.optional(
+    "name", nil, .word("NAME"),
+    "What the collection is called on the page; the file's name unless given.")
+
+  static let manual = CommandManual(
+    name: "build",
+    abstract: "Write a search page that any web server can hand out.",
+    discussion: """
+      Writes index.html, inkling.json, the segment and the page's files. The browser fetches the \
+      segment and answers by itself; the folder can lie anywhere on a site. Results of a folder of \
+      pages link to where the pages are, seen from the output.
+      """,
+    operands: [source.facts],
+    options: [output.facts, name.facts] + CorpusOptions.facts,
+    examples: [
+      "inkling build website --output website/search",
+      "inkling build cities.csv --title name --scope country --output public/cities",
+    ])
+
+  private let source: String
+  private let output: String
+  private let name: String?
+  private let corpus: CorpusOptions
+
+  init(_ arguments: ParsedArguments) throws(Misuse) {
+    source = try arguments.value(of: Self.source)
+    output = try arguments.value(of: Self.output)
+    name = try arguments.value(of: Self.name)
+    corpus = try CorpusOptions(arguments)
+  }
+
+  func run() async throws {
+    var indexer = CorpusIndexer(path: source, options: corpus)
+    indexer.linkPrefix = RelativePath.text(from: output, to: source)
+    let site = try openSite(
+      title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
+    let bundle: StaticBundle
+    do { bundle = try StaticBundle(site: site) } catch { throw CommandFailure(error) }
+    let folder = URL(filePath: output, directoryHint: .isDirectory)
+    do {
+      try bundle.write(to: folder)
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot write \(error.path): \(error.reason)")
+    }
+    let size = readable(bytes: bundle.files.reduce(0) { $0 + $1.bytes.count })
+    Console.standardOutput.write(
+      line: "Wrote \(counted(bundle.files.count, "file")) (\(size)) to \(output)")
+  }
+}

@@ -1,0 +1,35 @@
+/// `inkling help [COMMAND]`: what a command does, on standard output.
+struct HelpCommand: RunnableCommand {
+  private static let name = CommandOperand.optional(
+    "COMMAND", .command, "The command; all of them without.")
+
+  static let manual = CommandManual(
+    name: "help",
+    abstract: "Show what a command does, or list the commands.",
+    operands: [name.facts],
+    examples: ["inkling help", "inkling help search"])
+
+  private let command: CommandManual?
+
+  init(_ arguments: ParsedArguments) throws(Misuse) {
+    guard let name = try arguments.value(of: Self.name) else {
+      command = nil
+      return
+    }
+    command = try CommandTable.command(named: name).manual
+  }
+
+  func run() {
+    if let command { Self.show(command) } else { Self.showAll() }
+  }
+
+  static func show(_ command: CommandManual) {
+    let console = Console.standardOutput
+    console.write(HelpText.of(command, columns: console.columns))
+  }
+
+  static func showAll() {
+    let console = Console.standardOutput
+    console.write(HelpText.ofProgram(CommandTable.manuals, columns: console.columns))
+  }
+}

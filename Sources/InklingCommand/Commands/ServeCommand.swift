@@ -1,0 +1,77 @@
+internal import InklingServer
+internal import InklingStore
+
+/// `inkling serve FILE`, `inkling serve --store DIR`: a search page over somebody's own data.
+struct ServeCommand: RunnableCommand {
+  private static let file = CommandOperand.optional(
+    "FILE", .file, "The file with the records, or a folder of pages; none with --store.")
+  private static let store = CommandOption.optional(
+    "store", "s", .folder("DIRECTORY"), "Serve this store instead of a file.")
+  private static let name = CommandOption.optional(
+    "name", nil, .word("NAME"),
+    "What the collection is called on the page; the file's name unless given.")
+  private static let browserLimit = CommandOption.number(
+    "browser-limit", in: 0...1_000, default: Site.defaultBrowserLimit / 1_000_000,
+    "Indexes up to this many megabytes are sent to the browser, which then answers by itself.")
+
+  static let manual = CommandManual(
+    name: "serve",
+    abstract: "Serve a search page for the records of a file.",
+    discussion: """
+      Reads .ndjson, .json (an array of objects), .csv and .tsv, and folders of Markdown and HTML \
+      pages. Fields that are not named are guessed from \
+      their names and values, and the guesses are printed. A malformed row is reported \
+      with its line number, counted and left out. The pages of a folder are served as well.
+
+      A store is served as it is at each moment: what another process commits is found by the next \
+      question.
+      """,
+    operands: [file.facts],
+    options: [store.facts, name.facts, browserLimit.facts] + CorpusOptions.facts
+      + ListenOptions.facts,
+    examples: [
+      "inkling serve packages.ndjson",
+      "inkling serve cities.csv --title name --text summary --scope country",
+      #"inkling serve books.json --name "Our library" --port 8081"#,
+      "inkling serve --store packages.store",
+    ])
+
+  private let file: String?
+  private let store: String?
+  private let name: String?
+  private let browserLimit: Int
+  private let corpus: CorpusOptions
+  private let listen: ListenOptions
+
+  init(_ arguments: ParsedArguments) throws(Misuse) {
+    file = try arguments.value(of: Self.file)
+    store = try arguments.value(of: Self.store)
+    guard (file == nil) != (store == nil) else {
+      throw Misuse("Give a file or --store, one of them.")
+    }
+    name = try arguments.value(of: Self.name)
+    browserLimit = try arguments.value(of: Self.browserLimit)
+    corpus = try CorpusOptions(arguments)
+    listen = try ListenOptions(arguments)
+  }
+
+  func run() async throws {
+    var runner = SiteRunner(listen: listen)
+    try runner.checkAddress()
+    if store == nil, indexer.isFolderOfPages { runner.folder = indexer.path }
+    try await runner.run(site())
+  }
+
+  private var indexer: CorpusIndexer {
+    CorpusIndexer(path: store ?? file ?? "", options: corpus)
+  }
+
+  private func site() throws(CommandFailure) -> Site {
+    let title = name ?? indexer.name
+    if store != nil || SearchStore.exists(at: indexer.path) {
+      return try openSite(title: title, store: CorpusIndexer.store(at: indexer.path))
+    }
+    return try openSite(
+      title: title, segment: indexer.open(), browserLimit: browserLimit * 1_000_000)
+  }
+}

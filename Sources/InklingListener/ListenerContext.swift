@@ -1,0 +1,141 @@
+internal import CMicrohttpd
+internal import InklingServer
+internal import Synchronization
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// What the library's callbacks share: who answers, the limits, and the connections that are open.
+final class ListenerContext: Sendable {
+  let responder: any Responder
+  let limits: ServerLimits
+  let log: ServerLog
+  /// Requests whose answer is not sent yet.
+  let exchanges = Atomic(0)
+  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
+  private let waiting = Mutex<[ObjectIdentifier: Suspension]>([:])
+
+  init(_ responder: any Responder, limits: ServerLimits, log: ServerLog) {
+    self.responder = responder
+    self.limits = limits
+    self.log = log
+  }
+
+  func add(_ connection: Connection) {
+    connections.withLock { $0[ObjectIdentifier(connection)] = connection }
+  }
+
+  func remove(_ connection: Connection) {
+    connections.withLock { $0[ObjectIdentifier(connection)] = nil }
+  }
+
+  func add(_ suspension: Suspension) {
+    waiting.withLock { $0[ObjectIdentifier(suspension)] = suspension }
+  }
+
+  func remove(_ suspension: Suspension) {
+    waiting.withLock { $0[ObjectIdentifier(suspension)] = nil }
+  }
+
+  /// Closes the connections whose time is over, and takes up those whose client has left.
+  func closeLate() {
+    let now = Connection.now()
+    let late = connections.withLock { connections -> Int in
+      // The lock keeps the library from closing a descriptor that is being shut down.
+      let late = connections.values.filter { $0.isLate(at: now) }
+      for connection in late { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
+      return late.count
+    }
+    if late > 0 { log.note(.info, "late", [("connections", .number(late))]) }
+    let suspended = waiting.withLock { Array($0.values) }
+    for suspension in suspended where suspension.hasNoClient { suspension.giveUp() }
+  }
+
+  /// Ends the waiting for answers that have not come.
+  func giveUpWaiting() {
+    for suspension in waiting.withLock({ Array($0.values) }) { suspension.giveUp() }
+  }
+}
+
+/// One open connection, and until when something must have happened on it.
+final class Connection: Sendable {
+  let descriptor: Int32
+  private let deadline: Atomic<Int>
+
+  init(descriptor: Int32, seconds: Int) {
+    self.descriptor = descriptor
+    deadline = Atomic(Self.now() + seconds * 1_000)
+  }
+
+  /// Gives the client that many seconds from now for what it has to do next.
+  func allow(seconds: Int) {
+    deadline.store(Self.now() + seconds * 1_000, ordering: .relaxed)
+  }
+
+  func isLate(at now: Int) -> Bool { deadline.load(ordering: .relaxed) < now }
+
+  /// Milliseconds of a clock that only goes forward.
+  static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
+
+/// A connection that was set aside until its answer, or a part of it, is there.
+final class Suspension: Sendable {
+  nonisolated(unsafe) private let connection: OpaquePointer
+  private let descriptor: Int32
+  private let context: ListenerContext
+  private let onGivenUp: @Sendable () -> Void
+  private let isOver = Atomic(false)
+
+  /// Sets the connection aside; only inside a callback of the library.
+  init(
+    _ connection: OpaquePointer, _ context: ListenerContext,
+    onGivenUp: @escaping @Sendable () -> Void
+  ) {
+    self.connection = connection
+    self.context = context
+    self.onGivenUp = onGivenUp
+    descriptor = inkling_socket(connection)
+    MHD_suspend_connection(connection)
+    context.add(self)
+  }
+
+  /// Takes the connection up again.
+  ///
+  /// Only the first call does: later the connection may be gone.
+  func end() {
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    context.remove(self)
+    MHD_resume_connection(connection)
+  }
+
+  /// Ends without what was waited for.
+  func giveUp() {
+    onGivenUp()
+    end()
+  }
+
+  /// Whether the client has closed the connection.
+  var hasNoClient: Bool {
+    var entry = pollfd(fd: descriptor, events: Self.halfClosed, revents: 0)
+    let hungUp = Int16(POLLHUP) | Self.halfClosed
+    return poll(&entry, 1, 0) == 1 && entry.revents & hungUp != 0
+  }
+
+  /// Linux tells that a client has closed its half; Swift does not see the constant, `POLLRDHUP`.
+  private static var halfClosed: Int16 {
+    #if os(Linux)
+    0x2000
+    #else
+    0
+    #endif
+  }
+}

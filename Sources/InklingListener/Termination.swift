@@ -1,0 +1,83 @@
+internal import CMicrohttpd
+internal import Dispatch
+internal import Synchronization
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+extension Listener {
+  /// Serves until the process is told to end (Ctrl-C or SIGTERM), or the task is cancelled.
+  ///
+  /// Requests under way are finished; a connection that is still open after two seconds is cut, so
+  /// that nobody's half-sent request keeps the process alive.
+  public func runUntilTold() async {
+    // Building an index takes twice the memory that serving it does, and the C library would keep it.
+    inkling_trim_memory()
+    let told = OnceOnly.Gate()
+    let sources = [SIGTERM, SIGINT].map { number in
+      // The default action would end the process before the source hears of it.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { told.open() }
+      source.resume()
+      return source
+    }
+    await withTaskCancellationHandler {
+      await told.wait()
+    } onCancel: {
+      told.open()
+    }
+    for source in sources { source.cancel() }
+    await stop()
+  }
+}
+
+/// Something that many may ask for and that happens once.
+final class OnceOnly: Sendable {
+  private let action: Mutex<(@Sendable () -> Void)?>
+
+  init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
+
+  func run() {
+    let first = action.withLock { action in
+      defer { action = nil }
+      return action
+    }
+    first?()
+  }
+
+  /// Holds back whoever waits until it is opened, once and for all.
+  final class Gate: Sendable {
+    private struct State {
+      var isOpen = false
+      var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    func open() {
+      let waiting = state.withLock { state in
+        state.isOpen = true
+        defer { state.waiting = nil }
+        return state.waiting
+      }
+      waiting?.resume()
+    }
+
+    /// For one who waits.
+    func wait() async {
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          if !state.isOpen { state.waiting = continuation }
+          return state.isOpen
+        }
+        if isOpen { continuation.resume() }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import InklingBar
+internal import Synchronization
+
+/// One answer on its way: what has come so far, what becomes of it, and who waits.
+///
+/// It ends once, whoever is first: the server, the clock, the limit, or the one who asked.
+final class RemoteTransfer: Sendable {
+  typealias Outcome = Result<[UInt8], SourceFailure>
+
+  private struct State {
+    var body: [UInt8] = []
+    var isAccepted = false
+    var redirects = 0
+    var outcome: Outcome?
+    var waiting: CheckedContinuation<Outcome, Never>?
+  }
+
+  /// As many as AsyncHTTPClient followed, by which servers were asked before.
+  static let mostRedirects = 5
+
+  private let limit: Int
+  private let state = Mutex(State())
+  /// Ends the request.
+  private let abandon: @Sendable () -> Void
+
+  init(limit: Int, abandon: @escaping @Sendable () -> Void) {
+    self.limit = limit
+    self.abandon = abandon
+  }
+
+  /// Waits for the end, and begins with `start` unless it is there already.
+  func outcome(_ start: () -> Void) async -> Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let early = state.withLock { state -> Outcome? in
+          if state.outcome == nil { state.waiting = continuation }
+          return state.outcome
+        }
+        if let early { continuation.resume(returning: early) } else { start() }
+      }
+    } onCancel: {
+      fail(.unreachable)
+    }
+  }
+
+  /// Whether nobody waits any more.
+  var isOver: Bool { state.withLock { $0.outcome != nil } }
+
+  private func end(_ outcome: Outcome) {
+    let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
+      guard state.outcome == nil else { return nil }
+      state.outcome = outcome
+      state.body = []
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume(returning: outcome)
+  }
+
+  /// Ends the transfer, and the request with it.
+  func fail(_ failure: SourceFailure) {
+    end(.failure(failure))
+    abandon()
+  }
+
+  /// The head of an answer: its status and how long it says that its body is, or less than nothing.
+  func receive(status: Int, length: Int64) {
+    // What only announces an answer, such as 103 Early Hints.
+    if (100...199).contains(status), status != 101 { return }
+    if status != 200 { return fail(.refused) }
+    if length > Int64(limit) { return fail(.unreadable) }
+    state.withLock { $0.isAccepted = true }
+  }
+
+  /// Some of the body.
+  func receive(_ bytes: some Collection<UInt8>) {
+    let isTooMuch = state.withLock { state -> Bool in
+      guard state.isAccepted, state.outcome == nil else { return false }
+      guard bytes.count <= limit - state.body.count else { return true }
+      state.body.append(contentsOf: bytes)
+      return false
+    }
+    if isTooMuch { fail(.unreadable) }
+  }
+
+  /// Calls `follow` if the answer may come from somewhere else, and nobody has given up before.
+  func redirect(isAllowed: Bool, _ follow: () -> Void) {
+    let isFollowed = state.withLock { state -> Bool in
+      guard state.outcome == nil, isAllowed, state.redirects < Self.mostRedirects else {
+        return false
+      }
+      state.redirects += 1
+      return true
+    }
+    if isFollowed { follow() } else { fail(.refused) }
+  }
+
+  /// The end of the body; `failure` if there was no answer that it could be the body of.
+  func finish(orElse failure: SourceFailure) {
+    let body = state.withLock { $0.isAccepted ? $0.body : nil }
+    end(body.map { .success($0) } ?? .failure(failure))
+  }
+}

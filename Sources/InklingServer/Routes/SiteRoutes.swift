@@ -1,0 +1,141 @@
+internal import InklingIndex
+internal import InklingRuntime
+
+/// The routes of a site: requests to answers, without a socket.
+///
+/// `InklingListener` puts them behind one; any other server needs to translate its own requests and
+/// responses into ``Request`` and ``Response``.
+///
+/// ```swift
+/// let routes = SiteRoutes(site: site, configuration: ServerConfiguration())
+/// let answer = await routes.respond(to: request)
+/// ```
+public struct SiteRoutes: Responder {
+  let site: Site
+  private let configuration: ServerConfiguration
+  private let folder: FolderFiles?
+  private let catalogue: SharedBytes
+  /// The page and its configuration, where they never change.
+  private let fixed: (page: [UInt8], configuration: [UInt8])?
+
+  /// The routes of a site; a folder and a registry bring routes of their own.
+  public init(site: Site, configuration: ServerConfiguration) {
+    self.site = site
+    self.configuration = configuration
+    folder = configuration.folder.map { FolderFiles($0) }
+    catalogue = SharedBytes(copying: CataloguePage().html())
+    fixed = site.isLive ? nil : (SearchPage(site: site).html(), site.configuration.json())
+  }
+
+  /// The answer to a request; whatever is asked, there is one.
+  public func respond(to request: Request) async -> Response {
+    if let content = content(for: request), content.isBeingCompressed {
+      await content.waitUntilCompressed()
+    }
+    return respondAtOnce(to: request) ?? Response(status: .serviceUnavailable)
+  }
+
+  /// Everything but files that are still being compressed.
+  public func respondAtOnce(to request: Request) -> Response? {
+    let started = ContinuousClock.now
+    let route = Route(path: request.path)
+    if let content = content(for: request), content.isBeingCompressed,
+      content.sendsCompressed(to: request)
+    {
+      return nil
+    }
+    var response = answer(to: request, on: route)
+    SecurityHeaders.add(to: &response)
+    configuration.note(
+      request, route: response.status == .notFound ? .none : route, status: response.status,
+      since: started)
+    return response
+  }
+
+  private func answer(to request: Request, on route: Route) -> Response {
+    do throws(RequestProblem) {
+      guard let response = try response(to: request, on: route) else {
+        return Response(status: .notFound)
+      }
+      switch request.method {
+      case .get, .head: return response
+      default: return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD"])
+      }
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  /// The answer of a route; nil where there is nothing at this address.
+  private func response(to request: Request, on route: Route) throws(RequestProblem) -> Response? {
+    switch route {
+    case .page:
+      return html(fixed?.page ?? SearchPage(site: site).html(), cacheControl: "no-cache")
+    case .results:
+      return results(request)
+    case .answer:
+      let parameters = try SearchParameters(
+        query: request.query, scopeCount: site.source.scopeTitles.count)
+      return .bytes(
+        site.source.json(answering: parameters.request, generation: parameters.generation),
+        type: "application/json")
+    case .configuration:
+      return .bytes(
+        fixed?.configuration ?? site.configuration.json(), type: "application/json",
+        cacheControl: "no-cache")
+    case .segment, .asset:
+      let version = try QueryParameters(request.query).text("v", limit: 64)
+      return content(for: request)?.response(to: request, version: version)
+    case .catalogue:
+      return Response(
+        status: .ok, headers: [.contentType: Self.htmlType, .cacheControl: "no-cache"],
+        body: .shared(catalogue))
+    case .health:
+      return .bytes(
+        Array("{\"status\":\"ok\",\"documents\":\(site.documentCount)}\n".utf8),
+        type: "application/json")
+    case .metrics:
+      return configuration.registry.map {
+        .bytes(Array($0.exposition().utf8), type: "text/plain; version=0.0.4; charset=utf-8")
+      }
+    case .none:
+      return folder?.response(to: request)
+    }
+  }
+
+  private static let htmlType = "text/html; charset=utf-8"
+
+  private func html(
+    _ bytes: [UInt8], status: Response.Status = .ok, cacheControl: String = "no-store"
+  ) -> Response {
+    .bytes(bytes, type: Self.htmlType, status: status, cacheControl: cacheControl)
+  }
+
+  /// The page with results, for browsers without JavaScript and for links to a result list.
+  private func results(_ request: Request) -> Response {
+    var page = SearchPage(site: site)
+    do throws(RequestProblem) {
+      let parameters = try SearchParameters(
+        query: request.query, scopeCount: site.source.scopeTitles.count)
+      page.parameters = parameters
+      if !parameters.text.isEmpty {
+        page.found = site.source.rows(answering: parameters.request)
+      }
+      return html(page.html())
+    } catch {
+      page.problem = error
+      return html(page.html(), status: .badRequest)
+    }
+  }
+
+  /// The bytes that a request names, where they never change while the server runs.
+  private func content(for request: Request) -> ServedContent? {
+    switch Route(path: request.path) {
+    case .segment: return site.segment
+    case .asset:
+      let name = request.path.split(separator: "/").last ?? ""
+      return site.assets.content(of: String(name))
+    default: return nil
+    }
+  }
+}
