@@ -166,9 +166,7 @@ def engine_rows(server: Server, corpus: Corpus, rounds: int) -> list[tuple[str, 
 
 
 def bundle_rows() -> list[str]:
-    done = subprocess.run(
-        [ROOT / "Scripts" / "bundle-size", binary().resolve().parent / "inkling_InklingServer.resources"],
-        capture_output=True, text=True)
+    done = subprocess.run([ROOT / "Scripts" / "bundle-size"], capture_output=True, text=True)
     return done.stdout.splitlines()[:-1]
 
 
