@@ -41,9 +41,19 @@ struct Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes the text and a line break.
+  /// Writes the text, of which a terminal obeys nothing, and a line break.
   func write(line: String) {
+    write(Printable.text(line) + "\n")
+  }
+
+  /// Writes text with marks of our own in it, and a line break; what came from outside is ``Printable`` already.
+  func write(markedLine line: String) {
     write(line + "\n")
+  }
+
+  /// Writes JSON, of which a terminal obeys nothing.
+  func write(json: [UInt8]) {
+    write(bytes: Printable.json(json))
   }
 
   /// Writes the text as it is.

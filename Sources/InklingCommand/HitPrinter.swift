@@ -23,11 +23,13 @@ struct HitPrinter {
       let margin = String(repeating: " ", count: max(0, 3 - place.count)) + place + "  "
       let glyph = row.glyph.isEmpty ? "" : printable(row.glyph) + "  "
       let scope = row.scope.isEmpty ? "" : styled("  (\(printable(row.scope)))", Self.dim)
-      console.write(line: margin + glyph + marked(row.title) + scope)
-      if !row.text.isEmpty { console.write(line: "     " + marked(row.text)) }
-      if !row.url.isEmpty { console.write(line: "     " + styled(printable(row.url), Self.dim)) }
+      console.write(markedLine: margin + glyph + marked(row.title) + scope)
+      if !row.text.isEmpty { console.write(markedLine: "     " + marked(row.text)) }
+      if !row.url.isEmpty {
+        console.write(markedLine: "     " + styled(printable(row.url), Self.dim))
+      }
       for note in notes(hit) {
-        console.write(line: "     " + styled(printable(Array(note.utf8)), Self.dim))
+        console.write(markedLine: "     " + styled(printable(Array(note.utf8)), Self.dim))
       }
     }
     let total = (answer.totalIsExact ? "" : "at least ") + counted(answer.total, "result")
@@ -59,15 +61,7 @@ struct HitPrinter {
     console.showsMarks ? style + text + Self.reset : text
   }
 
-  /// Text that cannot move the cursor, colour the screen or reverse the line: what a file holds is
-  /// not to be obeyed by a terminal.
   private func printable(_ bytes: [UInt8]) -> String {
-    var text = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let isObeyed =
-        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
-      text.unicodeScalars.append(isObeyed ? " " : scalar)
-    }
-    return text
+    Printable.text(String(decoding: bytes, as: UTF8.self))
   }
 }

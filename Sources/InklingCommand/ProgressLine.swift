@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
   private let state: Mutex<State>
 
   init(_ label: String, unit: String, console: Console = .standardError) {
-    self.label = label
+    self.label = Printable.text(label)
     self.unit = unit
     self.console = console
     isTerminal = console.redrawsLines
@@ -54,6 +54,6 @@ final class ProgressLine: Sendable {
   /// Replaces the line by its last word.
   func finish(_ summary: String) {
     let wasDrawn = state.withLock { $0.isDrawn }
-    console.write((isTerminal && wasDrawn ? "\r\u{1B}[K" : "") + summary + "\n")
+    console.write((isTerminal && wasDrawn ? "\r\u{1B}[K" : "") + Printable.text(summary) + "\n")
   }
 }

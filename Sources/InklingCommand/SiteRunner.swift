@@ -26,6 +26,7 @@ struct SiteRunner {
     var configuration = ServerConfiguration(
       host: listen.host, port: listen.port, registry: MetricsRegistry(), log: log)
     configuration.folder = folder
+    configuration.allowedHosts = listen.allowedHosts
     let listener: Listener
     do {
       let routes = SiteRoutes(site: site, configuration: configuration)

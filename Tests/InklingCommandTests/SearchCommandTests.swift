@@ -93,6 +93,50 @@ struct SearchCommandTests {
     #expect(!found.output.unicodeScalars.contains { [0x1B, 0x7, 0x202E].contains($0.value) })
   }
 
+  /// What a terminal obeys: OSC 52 writes the clipboard, 0x9B begins a command by itself.
+  private static let commands = "\u{1B}]52;c;aGk=\u{7}\u{9B}2J\u{7F}\u{202E}\u{2066}"
+
+  private static func isObeyed(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      (scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t")
+        || scalar.properties.isBidiControl
+    }
+  }
+
+  @Test(
+    "nothing that a file, its fields, its name or a store holds is obeyed by a terminal",
+    arguments: [
+      ["search", "rows.ndjson", "oslo"], ["search", "rows.ndjson", "oslo", "--json"],
+      ["search", "rows.ndjson", "oslo", "--ids"], ["search", "rows.ndjson", "oslo", "--explain"],
+      ["search", "rows.ndjson", "oslo", "--title", "nothing"], ["search", "FILE", "oslo"],
+      ["search", "rows.ndjson", "--queries", "questions.txt"],
+      ["search", "missing\(commands)", "x"], ["index", "rows.ndjson", "--store", "s"],
+      ["export", "made"], ["search", "--store", "made", "oslo"], ["check", "made\(commands)"],
+      ["build", "rows.ndjson", "--output", "out\(commands)"], ["frobnicate\(commands)"],
+      ["search", "--frob\(commands)"],
+    ])
+  func hostileText(arguments: [String]) async throws {
+    let folder = try ExampleFolder()
+    let fields = [
+      "id": "1\(Self.commands)", "name": "Oslo\(Self.commands)", "about": "oslo \(Self.commands)",
+      "odd\(Self.commands)": "x",
+    ]
+    let row = String(decoding: try JSONEncoder().encode(fields), as: UTF8.self)
+    let name = "rows\(Self.commands.replacing("\u{1B}", with: "")).ndjson"
+    for file in ["rows.ndjson", name] { try folder.write(row + "\n", to: file) }
+    try folder.write("q\(Self.commands)\toslo\n", to: "questions.txt")
+    _ = try await InklingBinary.run(["index", "rows.ndjson", "--store", "made"], in: folder.url)
+    let said = try await InklingBinary.run(
+      arguments.map { $0 == "FILE" ? name : $0 }, in: folder.url)
+    #expect(!Self.isObeyed(said.output), "\(said.output.debugDescription)")
+    #expect(!Self.isObeyed(said.errors), "\(said.errors.debugDescription)")
+    if arguments.contains("--json") {
+      let answer = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
+      let hits = try #require(answer?["hits"] as? [[String: Any]])
+      #expect(hits.first?["id"] as? String == fields["id"])
+    }
+  }
+
   @Test("A reader of a pipe that goes away ends the program quietly")
   func piped() async throws {
     let folder = try ExampleFolder()

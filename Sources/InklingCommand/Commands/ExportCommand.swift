@@ -36,10 +36,10 @@ struct ExportCommand: RunnableCommand {
     snapshot.visit { document in
       lines += export.line(document)
       if lines.count >= Self.chunk {
-        Console.standardOutput.write(bytes: lines)
+        Console.standardOutput.write(json: lines)
         lines.removeAll(keepingCapacity: true)
       }
     }
-    Console.standardOutput.write(bytes: lines)
+    Console.standardOutput.write(json: lines)
   }
 }

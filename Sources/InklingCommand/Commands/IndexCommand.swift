@@ -19,6 +19,8 @@ struct IndexCommand: RunnableCommand {
     "store", "s", .folder("DIRECTORY"), "The directory of the store.")
   private static let prune = CommandOption.flag(
     "prune", nil, "Delete what the source no longer has.")
+  private static let allowEmpty = CommandOption.flag(
+    "allow-empty", nil, "With --prune: delete everything if the source has nothing.")
   private static let watch = CommandOption.flag(
     "watch", nil, "Stay, and index again whenever the file or folder changes.")
 
@@ -31,7 +33,7 @@ struct IndexCommand: RunnableCommand {
       records that the source no longer has are deleted, unless a part of it could not be read.
       """,
     operands: [path.facts],
-    options: [store.facts, sqlite.facts, query.facts, prune.facts, watch.facts]
+    options: [store.facts, sqlite.facts, query.facts, prune.facts, allowEmpty.facts, watch.facts]
       + CorpusOptions.facts,
     examples: [
       "inkling index packages.ndjson --store packages.store",
@@ -54,7 +56,7 @@ struct IndexCommand: RunnableCommand {
 
   private let source: Source
   private let store: String
-  private let prune: Bool
+  private let pruning: StoreLoading.Pruning
   private let watch: Bool
   private let corpus: CorpusOptions
 
@@ -70,7 +72,11 @@ struct IndexCommand: RunnableCommand {
     default: throw Misuse("Give a file, a folder or --sqlite, one of them.")
     }
     store = try arguments.value(of: Self.store)
-    prune = try arguments.value(of: Self.prune)
+    let (prunes, mayEmpty) = (
+      try arguments.value(of: Self.prune), try arguments.value(of: Self.allowEmpty)
+    )
+    if mayEmpty, !prunes { throw Misuse("--allow-empty goes with --prune.") }
+    pruning = mayEmpty ? .deleteOthersOrAll : prunes ? .deleteOthers : .keepOthers
     watch = try arguments.value(of: Self.watch)
     corpus = try CorpusOptions(arguments)
   }
@@ -102,7 +108,7 @@ struct IndexCommand: RunnableCommand {
       let report = try StoreLoading.load(
         reader(), into: store, choice: corpus.choice,
         strictness: corpus.strict ? .strict : .lenient,
-        pruning: prune ? .deleteOthers : .keepOthers
+        pruning: pruning
       ) { now in
         progress.update(now)
         return .goOn
@@ -114,6 +120,7 @@ struct IndexCommand: RunnableCommand {
       case .store(let error): throw CommandFailure(error)
       case .otherSource: throw CommandFailure(.badData, failure.description)
       case .fixedFields: throw CommandFailure(.usage, failure.description)
+      case .emptySource: throw CommandFailure(.badData, failure.description)
       }
     } catch let error as ImportError {
       throw CommandFailure(error)
@@ -141,7 +148,7 @@ struct IndexCommand: RunnableCommand {
       "Wrote \(counted(report.written, "document")) in \(readable(progress.elapsed)), "
         + "\(grouped(report.unchanged)) unchanged, \(grouped(report.deleted)) deleted")
     report.build.write(to: .standardError, unit: "row")
-    if prune, report.unread > 0 {
+    if pruning != .keepOthers, report.unread > 0 {
       Console.standardError.write(
         line: "Nothing was deleted, because \(counted(report.unread, "row")) could not be read.")
     }

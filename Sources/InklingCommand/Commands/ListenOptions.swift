@@ -7,6 +7,9 @@ struct ListenOptions {
   private static let hostOption = CommandOption.text(
     "host", nil, .word("ADDRESS"), default: "127.0.0.1",
     "The address to listen at. 0.0.0.0 lets other machines in.")
+  private static let allowedHostOption = CommandOption.list(
+    "allowed-host", nil, .word("NAME"),
+    "A name by which browsers may ask, beside localhost and that of --host.")
   private static let logLevelOption = CommandOption.choice(
     "log-level", default: LogLevel.warning, "What is logged, on standard error: this and worse.")
   private static let logFormatOption = CommandOption.choice(
@@ -16,12 +19,13 @@ struct ListenOptions {
     "log-questions", nil, "Log the text of questions too; without it no log holds what was typed.")
 
   static let facts = [
-    portOption.facts, hostOption.facts, logLevelOption.facts, logFormatOption.facts,
-    logQuestionsOption.facts,
+    portOption.facts, hostOption.facts, allowedHostOption.facts, logLevelOption.facts,
+    logFormatOption.facts, logQuestionsOption.facts,
   ]
 
   let port: Int
   let host: String
+  let allowedHosts: [String]
   let logLevel: LogLevel
   let logFormat: LogFormat
   /// Whether logs may hold what people typed.
@@ -30,6 +34,7 @@ struct ListenOptions {
   init(_ arguments: ParsedArguments) throws(Misuse) {
     port = try arguments.value(of: Self.portOption)
     host = try arguments.value(of: Self.hostOption)
+    allowedHosts = try arguments.value(of: Self.allowedHostOption)
     logLevel = try arguments.value(of: Self.logLevelOption)
     logFormat = try arguments.value(of: Self.logFormatOption)
     logsQuestions = try arguments.value(of: Self.logQuestionsOption)

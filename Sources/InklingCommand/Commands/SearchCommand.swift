@@ -155,7 +155,7 @@ struct SearchCommand: RunnableCommand {
     case .ids:
       BatchSearch(source: source, limit: limit, printsIDs: true).answer(request)
     case .json:
-      Console.standardOutput.write(bytes: source.json(answering: request, generation: 0))
+      Console.standardOutput.write(json: source.json(answering: request, generation: 0))
       Console.standardOutput.write(line: "")
     case .hits:
       HitPrinter(console: .standardOutput).print(source.rows(answering: request))

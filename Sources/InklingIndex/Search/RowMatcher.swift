@@ -27,10 +27,17 @@ internal struct RowMatcher: Sendable {
   /// What comes behind so many runs is not marked: a bar reads 512 of a text.
   private static let mostRuns = 500
 
-  /// A whole value in runs.
+  /// How many bytes of a text are looked through, from its beginning: an answer must not take longer the larger its documents are.
+  private static let reach = 100_000
+
+  /// What is shown of a title, in bytes: no screen has room for more.
+  private static let titleLength = 1_024
+
+  /// A title in runs, its beginning if it is very long.
   func runs(_ text: [UInt8]) -> [TextRun] {
-    let tokens = matches(text)
-    return runs(text, tokens, from: 0, to: text.count)
+    let isLong = text.count > Self.titleLength
+    let end = isLong ? Self.space(text, before: Self.titleLength, after: 0) : text.count
+    return runs(text, matches(text), from: 0, to: end)
   }
 
   /// A stretch of a text around the place with most words of the question.
@@ -43,7 +50,9 @@ internal struct RowMatcher: Sendable {
     var bestCount = 0
     for (place, match) in matches.enumerated() {
       var seen: UInt64 = 0
-      for other in matches[place...] where other.end <= match.start + Self.snippetLength - 40 {
+      for other in matches[place...] {
+        // A stretch holds few matches; to look at those behind it for each would be quadratic.
+        if other.end > match.start + Self.snippetLength - 40 { break }
         seen |= 1 << UInt64(other.word & 63)
       }
       if seen.nonzeroBitCount > bestCount {
@@ -54,10 +63,7 @@ internal struct RowMatcher: Sendable {
     let start = Self.space(text, near: best < Self.snippetLead ? 0 : best - Self.snippetLead)
     var end = min(text.count, start + Self.snippetLength)
     if end < text.count { end = max(start + 1, Self.space(text, before: end, after: start)) }
-    var runs = runs(text, matches, from: start, to: end)
-    if start > 0 { runs.insert(TextRun(kind: .plain, bytes: Self.ellipsis), at: 0) }
-    if end < text.count { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
-    return runs
+    return runs(text, matches, from: start, to: end)
   }
 
   private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
@@ -95,12 +101,14 @@ internal struct RowMatcher: Sendable {
     var word: Int
   }
 
-  /// The pieces of a text that match, in order, none inside another.
+  /// The pieces of a text's beginning that match, in order, none inside another.
   private func matches(_ text: [UInt8]) -> [Match] {
     guard !words.isEmpty else { return [] }
     var buffer = TokenBuffer()
     let analyzer = Analyzer(for: .documents)
-    text.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
+    text.withUnsafeBufferPointer {
+      analyzer.analyze(UnsafeBufferPointer(rebasing: $0.prefix(Self.reach)), into: &buffer)
+    }
     var out: [Match] = []
     for token in buffer.tokens {
       let source = token.sourceRange
@@ -157,8 +165,10 @@ internal struct RowMatcher: Sendable {
     return nil
   }
 
+  /// A stretch in runs, with an ellipsis where something is left out.
   private func runs(_ text: [UInt8], _ matches: [Match], from: Int, to: Int) -> [TextRun] {
     var runs: [TextRun] = []
+    if from > 0 { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
     var done = from
     for match in matches
     where match.start >= done && match.end <= to && runs.count < Self.mostRuns {
@@ -169,6 +179,7 @@ internal struct RowMatcher: Sendable {
       done = match.end
     }
     if done < to { runs.append(TextRun(kind: .plain, bytes: Array(text[done..<to]))) }
+    if to < text.count { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
     return runs
   }
 }

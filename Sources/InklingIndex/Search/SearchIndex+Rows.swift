@@ -1,5 +1,8 @@
 extension SearchIndex {
   /// What the segment keeps about a hit, with the matches of the answer's question marked.
+  ///
+  /// Of each text the first 100 kB are looked through; what matches behind them is not shown.
+  ///
   /// - Complexity: O(length of the document's kept values).
   public func row(of hit: SearchHit, in answer: SearchAnswer) -> SearchRow {
     row(of: hit.document, matcher: answer.matcher.matching(hit.tier))

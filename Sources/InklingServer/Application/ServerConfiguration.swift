@@ -4,6 +4,11 @@ public struct ServerConfiguration: Sendable {
   public var host: String
   /// The port to listen at; 0 lets the system choose.
   public var port: Int
+  /// Names beside its own by which the server is asked.
+  ///
+  /// A server that listens on this machine only answers no other: a page that has its name resolved to
+  /// this machine would read everything. One that listens elsewhere answers every name unless there are some here.
+  public var allowedHosts: [String] = []
   /// A folder whose files are served where no route has their address: what its pages' results link to.
   public var folder: String?
   /// How much one client may ask of the server.

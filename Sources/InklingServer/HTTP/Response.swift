@@ -56,6 +56,8 @@ extension Response {
     public static let contentTooLarge = Status(rawValue: 413)
     /// 416.
     public static let rangeNotSatisfiable = Status(rawValue: 416)
+    /// 421.
+    public static let misdirectedRequest = Status(rawValue: 421)
     /// 500.
     public static let internalServerError = Status(rawValue: 500)
     /// 501.

@@ -13,6 +13,7 @@ internal import InklingRuntime
 public struct SiteRoutes: Responder {
   let site: Site
   private let configuration: ServerConfiguration
+  private let hosts: HostRule
   private let folder: FolderFiles?
   private let catalogue: SharedBytes
   /// The page and its configuration, where they never change.
@@ -22,6 +23,7 @@ public struct SiteRoutes: Responder {
   public init(site: Site, configuration: ServerConfiguration) {
     self.site = site
     self.configuration = configuration
+    hosts = HostRule(host: configuration.host, allowed: configuration.allowedHosts)
     folder = configuration.folder.map { FolderFiles($0) }
     catalogue = SharedBytes(copying: CataloguePage().html())
     fixed = site.isLive ? nil : (SearchPage(site: site).html(), site.configuration.json())
@@ -53,6 +55,11 @@ public struct SiteRoutes: Responder {
   }
 
   private func answer(to request: Request, on route: Route) -> Response {
+    guard hosts.allows(request.headers["Host"]) else {
+      let words = "This server is not asked by that name; --allowed-host adds one.\n"
+      return .bytes(
+        Array(words.utf8), type: "text/plain; charset=utf-8", status: .misdirectedRequest)
+    }
     do throws(RequestProblem) {
       guard let response = try response(to: request, on: route) else {
         return Response(status: .notFound)

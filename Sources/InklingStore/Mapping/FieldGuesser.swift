@@ -32,9 +32,9 @@ struct FieldGuesser {
       switch choice.others {
       case .stored:
         mapping.stored = rest
-        notes.append("kept, not searched: " + rest.joined(separator: ", "))
+        notes.append("kept, not searched: " + NameList.text(rest))
       case .leftOut:
-        notes.append("left out: " + rest.joined(separator: ", "))
+        notes.append("left out: " + NameList.text(rest))
       }
     }
     mapping.notes = notes
@@ -103,7 +103,7 @@ struct FieldGuesser {
     let byName = candidates(FieldNames.text)
     if !byName.isEmpty {
       taken.formUnion(byName)
-      notes.append("text: " + byName.joined(separator: ", ") + " (by name)")
+      notes.append("text: " + NameList.text(byName) + " (by name)")
       return byName
     }
     let free = names.filter { !taken.contains($0) }

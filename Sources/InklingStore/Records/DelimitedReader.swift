@@ -45,6 +45,10 @@ public struct DelimitedReader: RecordReader {
   private var builder = RecordBuilder()
   private var row: DelimitedRow
   private var columns: [Int32] = []
+  /// How often each name of the header has been wanted.
+  private var wanted: [String: Int] = [:]
+  /// The names of the header so far.
+  private var taken: Set<String> = []
 
   /// Opens `origin` and reads the header.
   ///
@@ -104,6 +108,10 @@ public struct DelimitedReader: RecordReader {
     }
     builder.begin()
     for (index, field) in row.fields.enumerated() {
+      guard field.count <= ReaderLimits.nameBytes else {
+        let problem = RowError.Problem.nameTooLong(limit: ReaderLimits.nameBytes)
+        throw .malformedHeader(RowError(line: row.line, problem: problem))
+      }
       let text = String(decoding: row.storage[field], as: UTF8.self)
       let name = Array(unique(text, column: index + 1).utf8)
       guard let id = name.withUnsafeBufferPointer({ builder.intern($0) }) else {
@@ -115,16 +123,18 @@ public struct DelimitedReader: RecordReader {
   }
 
   /// A header's name, made unique: an empty one is `column 3`, a second `a` is `a 2`.
-  private func unique(_ text: String, column: Int) -> String {
+  ///
+  /// - Complexity: O(1) in the number of columns, but where names already end with such numbers.
+  private mutating func unique(_ text: String, column: Int) -> String {
     let leading = text.drop(while: \.isWhitespace)
     let trimmed = String(leading.reversed().drop(while: \.isWhitespace).reversed())
-    let wanted = trimmed.isEmpty ? "column \(column)" : trimmed
-    var name = wanted
-    var number = 2
-    while builder.names.contains(name) {
-      name = "\(wanted) \(number)"
-      number += 1
+    let base = trimmed.isEmpty ? "column \(column)" : trimmed
+    var name = base
+    while taken.contains(name) {
+      wanted[base, default: 1] += 1
+      name = "\(base) \(wanted[base, default: 1])"
     }
+    taken.insert(name)
     return name
   }
 

@@ -16,8 +16,15 @@ struct DelimitedRow {
   private var nextLine = 1
   /// The bytes of the line on which a quoted row begins: one that fails for its length or its quotes is left out up to there.
   private var firstLine = 0
+  /// How many rows have failed after reading beyond their first line, which is then read again.
+  private var longFailures = 0
   private let delimiter: UInt8
   private let isQuoted: Bool
+
+  /// So many rows may fail that way; from then on a quoted field ends on its own line.
+  ///
+  /// Otherwise a file whose every line opens a quote is read to its end once for each line.
+  private static let mostLongFailures = 16
 
   init(delimiter: UInt8, isQuoted: Bool) {
     self.delimiter = delimiter
@@ -117,7 +124,7 @@ struct DelimitedRow {
     var from = at + 1
     while true {
       guard let quote = try closingQuote(window, from: from) else {
-        advance(window, firstLine)
+        startAgain(window)
         throw .row(.unterminatedQuote)
       }
       storage.append(contentsOf: window.bytes[from..<quote])
@@ -159,6 +166,10 @@ struct DelimitedRow {
   /// The place of the next quotation mark, or nil if there is none up to the end or the limit.
   private mutating func closingQuote(_ window: ByteWindow, from: Int) throws(RowFailure) -> Int? {
     var searched = from
+    if longFailures >= Self.mostLongFailures {
+      let line = UnsafeBufferPointer(rebasing: window.bytes[..<max(from, firstLine)])
+      return ByteSearch.first(UInt8(ascii: "\""), in: line, from: from)
+    }
     while true {
       if let found = ByteSearch.first(UInt8(ascii: "\""), in: window.bytes, from: searched) {
         return found
@@ -188,6 +199,12 @@ struct DelimitedRow {
     }
   }
 
+  /// Leaves out the first line of a row that failed, and no more.
+  private mutating func startAgain(_ window: ByteWindow) {
+    longFailures += 1
+    advance(window, firstLine)
+  }
+
   private mutating func advance(_ window: ByteWindow, _ count: Int) {
     nextLine += ByteSearch.count(0x0A, in: window.bytes[..<count])
     window.consume(count)
@@ -196,7 +213,7 @@ struct DelimitedRow {
   /// Reads on, if the row is not too long already.
   private mutating func more(_ window: ByteWindow) throws(RowFailure) -> Bool {
     if window.bytes.count > ReaderLimits.rowBytes {
-      advance(window, firstLine)
+      startAgain(window)
       throw .row(.tooLong(limit: ReaderLimits.rowBytes))
     }
     do throws(ImportError) { return try window.more() } catch { throw .file(error) }

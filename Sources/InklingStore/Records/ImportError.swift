@@ -47,7 +47,7 @@ extension ImportError: CustomStringConvertible {
     case .malformedHeader(let error): "The header is malformed: \(error)."
     case .unknownField(let name, let existing):
       "There is no field \u{201C}\(name)\u{201D}. The fields are: "
-        + existing.joined(separator: ", ") + "."
+        + NameList.text(existing) + "."
     case .noFields: "No row of the file has any field."
     case .row(let error): "\(error) (strict)."
     case .index(let reason): "The index could not be built: \(reason)."

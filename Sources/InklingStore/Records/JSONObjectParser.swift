@@ -10,6 +10,8 @@ struct JSONObjectParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
   private var path: [UInt8] = []
+  /// The id of the name that `path` is, once a value has asked for it.
+  private var name: Int32?
   private var scratch: [UInt8] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -42,6 +44,7 @@ struct JSONObjectParser {
       guard take(UInt8(ascii: ":")) else { throw unexpected("\u{201C}:\u{201D}") }
       try value(into: &builder, depth: depth)
       path.removeSubrange(outer...)
+      name = nil
       skipSpace()
       if take(UInt8(ascii: "}")) { return }
       guard take(UInt8(ascii: ",")) else {
@@ -58,7 +61,11 @@ struct JSONObjectParser {
     if outer > 0 { path.append(UInt8(ascii: ".")) }
     scratch.removeAll(keepingCapacity: true)
     try string()
+    guard path.count + scratch.count <= ReaderLimits.nameBytes else {
+      throw RowProblem(.nameTooLong(limit: ReaderLimits.nameBytes))
+    }
     path.append(contentsOf: scratch)
+    name = nil
   }
 
   private mutating func value(into builder: inout RecordBuilder, depth: Int) throws(RowProblem) {
@@ -214,20 +221,25 @@ struct JSONObjectParser {
 
   // MARK: Out
 
-  private func emitScratch(into builder: inout RecordBuilder) throws(RowProblem) {
+  /// The id of the path's name, looked up once for all values of an array.
+  private mutating func nameID(in builder: inout RecordBuilder) throws(RowProblem) -> Int32 {
+    if let name { return name }
     let id = path.withUnsafeBufferPointer { builder.intern($0) }
     guard let id else { throw RowProblem(.tooManyFields(limit: RecordBuilder.maximumNames)) }
-    builder.beginValue(id)
+    name = id
+    return id
+  }
+
+  private mutating func emitScratch(into builder: inout RecordBuilder) throws(RowProblem) {
+    builder.beginValue(try nameID(in: &builder))
     scratch.withUnsafeBufferPointer { builder.append($0) }
     builder.endValue()
   }
 
-  private func emit(_ text: UnsafeBufferPointer<UInt8>, into builder: inout RecordBuilder)
-    throws(RowProblem)
-  {
-    let id = path.withUnsafeBufferPointer { builder.intern($0) }
-    guard let id else { throw RowProblem(.tooManyFields(limit: RecordBuilder.maximumNames)) }
-    builder.beginValue(id)
+  private mutating func emit(
+    _ text: UnsafeBufferPointer<UInt8>, into builder: inout RecordBuilder
+  ) throws(RowProblem) {
+    builder.beginValue(try nameID(in: &builder))
     builder.append(text)
     builder.endValue()
   }

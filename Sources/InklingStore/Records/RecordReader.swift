@@ -31,6 +31,10 @@ public enum RecordOutcome: Sendable {
 package enum ReaderLimits {
   /// The longest row, in bytes.
   package static let rowBytes = 64 * 1024 * 1024
+  /// The longest name of a field, in bytes.
+  ///
+  /// A name may stand before each value, so the time that a row takes grows with it.
+  static let nameBytes = 1_024
   /// The deepest nesting of JSON values.
   static let depth = 64
 }

@@ -15,6 +15,8 @@ public struct RowError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooDeep(limit: Int)
     /// The row, or one JSON object, is longer than the reader keeps in memory.
     case tooLong(limit: Int)
+    /// A field's name, with those of the objects around it, is longer than a name may be.
+    case nameTooLong(limit: Int)
     /// The file has more different field names than a table may have.
     case tooManyFields(limit: Int)
     /// CSV: a quoted field is never closed.
@@ -63,6 +65,7 @@ extension RowError.Problem: CustomStringConvertible {
     case .notAnObject: "the row is not a JSON object"
     case .tooDeep(let limit): "values are nested deeper than \(limit) levels"
     case .tooLong(let limit): "the row is longer than \(limit) bytes"
+    case .nameTooLong(let limit): "the name of a field is longer than \(limit) bytes"
     case .tooManyFields(let limit): "the file has more than \(limit) different field names"
     case .unterminatedQuote: "a quoted field is never closed"
     case .textAfterQuote(let column): "text follows the closing quote of field \(column)"

@@ -11,33 +11,29 @@ extension StoreLoading {
     /// Fields were chosen for a part that others play in the store, whose fields were fixed when it
     /// was made. Nothing was changed.
     case fixedFields(part: String, chosen: [String], store: [String])
+    /// The source has no records, so pruning would delete every document. Nothing was changed.
+    case emptySource(documents: Int)
   }
 }
 
 extension StoreLoading.Failure: CustomStringConvertible {
-  /// More names than this are not listed.
-  private static let listed = 20
-
   /// The reason in words, with the remedy.
   public var description: String {
     switch self {
     case .source(let error): error.description
     case .store(let error): error.description
     case .otherSource(let needed, let source, let store):
-      "The store needs \(needed.count > 1 ? "one of " : "")\(Self.list(needed)), which the source "
-        + "does not have; nothing was changed. The source has \(Self.list(source)), the store has "
-        + "\(Self.list(store))."
+      "The store needs \(needed.count > 1 ? "one of " : "")\(NameList.quoted(needed)), which the source "
+        + "does not have; nothing was changed. The source has \(NameList.quoted(source)), the store has "
+        + "\(NameList.quoted(store))."
+    case .emptySource(let documents):
+      "The source has no records, so all \(documents) documents of the store would be deleted; "
+        + "nothing was changed. Allow it with --allow-empty."
     case .fixedFields(let part, let chosen, let store):
       "The fields of a store are fixed when it is made. Its \(part) is "
-        + "\(Self.list(store)), not \(Self.list(chosen)). Leave the choice out, or make another "
+        + "\(NameList.quoted(store)), not \(NameList.quoted(chosen)). Leave the choice out, or make another "
         + "store."
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    if names.isEmpty { return "no field" }
-    let shown = names.prefix(listed).map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
-    return names.count > listed ? shown + " and \(names.count - listed) more" : shown
   }
 }
 

@@ -12,7 +12,11 @@ public enum StoreLoading {
     case keepOthers
     /// They are deleted by a last commit, unless something of the source could not be read: that
     /// may be them.
+    ///
+    /// A source without any records deletes nothing either: it is more often a mistake than a wish.
     case deleteOthers
+    /// The same, and a source without any records empties the store.
+    case deleteOthersOrAll
   }
 
   /// What an import did.
@@ -63,7 +67,9 @@ public enum StoreLoading {
     defer { store.close() }
     var loader = Loader(store: store, source: source)
     try loader.run(progress)
-    if pruning == .deleteOthers, loader.report.unread == 0 { try loader.prune() }
+    if pruning != .keepOthers, loader.report.unread == 0 {
+      try loader.prune(everything: pruning == .deleteOthersOrAll)
+    }
     source = loader.source
     return loader.report
   }
@@ -156,11 +162,14 @@ public enum StoreLoading {
       }
     }
 
-    /// Deletes the documents that the source did not have.
-    mutating func prune() throws(Failure) {
+    /// Deletes the documents that the source did not have; all of them only if that is wanted.
+    mutating func prune(everything: Bool) throws(Failure) {
       var gone: [[UInt8]] = []
       store.snapshot.visit { document in
         if !seen.contains(document.values[0]) { gone.append(document.values[0]) }
+      }
+      if !everything, !gone.isEmpty, report.written + report.unchanged == 0 {
+        throw .emptySource(documents: gone.count)
       }
       report.deleted = gone.count
       if gone.isEmpty { return }

@@ -164,6 +164,22 @@ struct StoreLoadingTests {
     #expect(try load(csv: "name,more,id\nEve,x,3\n", into: path).written == 1)
   }
 
+  @Test("A source without records empties a store only if that is allowed")
+  func emptySource() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    #expect(try load(csv: "id,name\n1,Ada\n2,Bob\n", into: path).written == 2)
+    #expect(throws: StoreLoading.Failure.emptySource(documents: 2)) {
+      try load(csv: "id,name\n", into: path, .deleteOthers)
+    }
+    #expect(try SearchStore(path, for: .reading).snapshot.contents == ["1": "Ada", "2": "Bob"])
+    #expect(try load(csv: "id,name\n", into: path).deleted == 0)
+    #expect(try load(csv: "id,name\n", into: path, .deleteOthersOrAll).deleted == 2)
+    #expect(try SearchStore(path, for: .reading).snapshot.contents.isEmpty)
+    // What is empty already has nothing to lose.
+    #expect(try load(csv: "id,name\n", into: path, .deleteOthers).deleted == 0)
+  }
+
   @Test("A store whose rows are numbered takes its file again")
   func numberedAgain() throws {
     let directory = try TemporaryDirectory()

@@ -1,0 +1,33 @@
+/// The names by which a server may be asked.
+///
+/// A page anywhere can have its own name resolved to 127.0.0.1 and then ask a server on the reader's machine in that name, with the rights
+/// of its own origin (DNS rebinding). The `Host` header tells: it has the name that the page knows.
+struct HostRule: Sendable {
+  /// Lower case and without a port; nil: every name is answered.
+  private let names: Set<String>?
+
+  /// - Parameters:
+  ///   - host: Where the server listens.
+  ///   - allowed: Further names.
+  init(host: String, allowed: [String]) {
+    let isLoopback = ["localhost", "::1", "[::1]"].contains(host) || host.hasPrefix("127.")
+    guard isLoopback || !allowed.isEmpty else {
+      names = nil
+      return
+    }
+    let own = ["localhost", "127.0.0.1", "[::1]", host, host.contains(":") ? "[\(host)]" : host]
+    names = Set((own + allowed).map { $0.lowercased() })
+  }
+
+  /// Whether a request by this `Host` is meant for this server; one without is (HTTP/1.0, or no browser at all).
+  func allows(_ header: String?) -> Bool {
+    guard let names, let header else { return true }
+    return names.contains(Self.name(of: header.lowercased()))
+  }
+
+  /// The header without its port.
+  private static func name(of header: String) -> String {
+    guard let colon = header.lastIndex(of: ":"), header.last != "]" else { return header }
+    return String(header[..<colon])
+  }
+}

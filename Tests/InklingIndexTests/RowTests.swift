@@ -1,0 +1,87 @@
+import Foundation
+import InklingIndex
+import Testing
+
+@Suite("What a row shows of a long text", .serialized)
+struct RowTests {
+  private func index(_ rows: [(title: String, text: String)]) throws -> SearchIndex {
+    var builder = try SegmentBuilder(
+      schema: Schema(fields: [Field("title", .title), Field("text", .text)]))
+    for row in rows {
+      try builder.add(Document(values: [Array(row.title.utf8), Array(row.text.utf8)]))
+    }
+    return try SearchIndex(SegmentMemory(copying: builder.finish()))
+  }
+
+  /// The rows of a question, and the seconds of this thread's processor time that they take.
+  private func rows(_ question: String, _ index: SearchIndex) -> (
+    rows: [SearchRow], seconds: Double
+  ) {
+    let request = SearchRequest(text: Array(question.utf8), limit: 100)
+    let answer = index.search(request, scratch: SearchScratch())
+    let started = Self.processorTime()
+    let rows = answer.hits.map { index.row(of: $0, in: answer) }
+    return (rows, Self.processorTime() - started)
+  }
+
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private func text(_ runs: [TextRun]) -> String {
+    String(decoding: runs.flatMap(\.bytes), as: UTF8.self)
+  }
+
+  @Test("A snippet of a text full of matches grows with the text and no faster")
+  func growth() throws {
+    func seconds(_ count: Int) throws -> Double {
+      let index = try index([("a", String(repeating: "zebra ", count: count))])
+      return (0..<3).map { _ in rows("z", index).seconds }.min() ?? 0
+    }
+    let (small, large) = (try seconds(10_000), try seconds(80_000))
+    #expect(large < max(0.005, small) * 24, "\(small) s and \(large) s")
+  }
+
+  @Test("However long the documents are, the rows of an answer look through a bounded part of them")
+  func bounded() throws {
+    let page = String(repeating: "one two three zebra ", count: 50_000)
+    let index = try index((0..<30).map { ("page \($0)", page) })
+    let (rows, seconds) = rows("zebra one two", index)
+    #expect(rows.count == 30)
+    #expect(seconds < 1.5)
+    for row in rows {
+      #expect(row.text.contains { $0.kind == .exact })
+      #expect(text(row.text).count < 200)
+    }
+  }
+
+  @Test("The stretch with most words of the question is shown, wherever it lies")
+  func densest() throws {
+    let filler = String(repeating: "amber bronze copper dust ", count: 40)
+    for place in [0, 3, 11] {
+      let parts = (0..<12).map { $0 == place ? "zebra lantern pier " : "zebra " + filler }
+      let index = try index([("a", parts.joined())])
+      let shown = text(try #require(rows("zebra lantern pier", index).rows.first).text)
+      #expect(shown.contains("zebra lantern pier"), "\(place): \(shown)")
+    }
+  }
+
+  @Test("Matches that overlap, and one that is longer than a snippet, are counted once")
+  func longMatch() throws {
+    let long = String(repeating: "x", count: 300)
+    let index = try index([("a", "\(long) zebra \(long) zebra lantern end \(long)")])
+    let shown = text(try #require(rows("\(long.prefix(60)) zebra lantern", index).rows.first).text)
+    #expect(shown.contains("zebra"))
+  }
+
+  @Test("Of a title that no screen has room for the beginning is shown")
+  func longTitle() throws {
+    let index = try index([(String(repeating: "zebra é ", count: 80_000), "b")])
+    let title = try #require(rows("zebra", index).rows.first).title
+    #expect(title.flatMap(\.bytes).count < 1_100)
+    #expect(text(title).hasSuffix("…"))
+    #expect(!text(title).contains("\u{FFFD}"))
+  }
+}
