@@ -75,6 +75,9 @@ final class Exchange: Sendable {
     if let response = context.responder.respondAtOnce(to: request) {
       return send(response, on: connection)
     }
+    guard context.canWait else {
+      return send(Response(status: .serviceUnavailable), on: connection)
+    }
     let suspension = Suspension(connection, context) { [self] in
       state.withLock {
         guard case .waiting(let task) = $0 else { return }

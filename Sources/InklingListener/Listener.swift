@@ -82,6 +82,9 @@ public final class Listener: Sendable {
   private func end() {
     watch.cancel()
     context.giveUpWaiting()
+    // Who was about to set a connection aside has done so by then.
+    usleep(20_000)
+    context.giveUpWaiting()
     MHD_stop_daemon(daemon)
     Unmanaged.passUnretained(context).release()
   }

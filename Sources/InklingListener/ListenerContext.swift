@@ -17,6 +17,8 @@ final class ListenerContext: Sendable {
   let log: ServerLog
   /// Requests whose answer is not sent yet.
   let exchanges = Atomic(0)
+  /// Whether no connection may be set aside any longer: the library ends the process when one is as it stops.
+  private let mayWait = Atomic(true)
   private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
   private let waiting = Mutex<[ObjectIdentifier: Suspension]>([:])
 
@@ -33,6 +35,9 @@ final class ListenerContext: Sendable {
   func remove(_ connection: Connection) {
     connections.withLock { $0[ObjectIdentifier(connection)] = nil }
   }
+
+  /// Whether a connection may be set aside until its answer is there.
+  var canWait: Bool { mayWait.load(ordering: .acquiring) }
 
   func add(_ suspension: Suspension) {
     waiting.withLock { $0[ObjectIdentifier(suspension)] = suspension }
@@ -56,8 +61,9 @@ final class ListenerContext: Sendable {
     for suspension in suspended where suspension.hasNoClient { suspension.giveUp() }
   }
 
-  /// Ends the waiting for answers that have not come.
+  /// Ends the waiting for answers that have not come, and for all that are asked for from now on.
   func giveUpWaiting() {
+    mayWait.store(false, ordering: .releasing)
     for suspension in waiting.withLock({ Array($0.values) }) { suspension.giveUp() }
   }
 }

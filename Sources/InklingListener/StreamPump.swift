@@ -63,6 +63,7 @@ final class StreamPump: Sendable {
       return state.hasEnded ? -1 : nil
     }
     if let count { return count }
+    guard context.canWait else { return -2 }
     fetch()
     return 0
   }

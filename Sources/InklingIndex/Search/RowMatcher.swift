@@ -24,14 +24,11 @@ internal struct RowMatcher: Sendable {
   private static let snippetLength = 160
   private static let snippetLead = 50
 
-  /// What comes behind so many runs is not marked: a bar reads 512 of a text.
-  private static let mostRuns = 500
-
   /// How many bytes of a text are looked through, from its beginning: an answer must not take longer the larger its documents are.
   private static let reach = 100_000
 
-  /// What is shown of a title, in bytes: no screen has room for more.
-  private static let titleLength = 1_024
+  /// What is shown of a title, in bytes: no screen has room for more, and a bar reads 512 runs of a text.
+  private static let titleLength = 480
 
   /// A title in runs, its beginning if it is very long.
   func runs(_ text: [UInt8]) -> [TextRun] {
@@ -170,8 +167,7 @@ internal struct RowMatcher: Sendable {
     var runs: [TextRun] = []
     if from > 0 { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
     var done = from
-    for match in matches
-    where match.start >= done && match.end <= to && runs.count < Self.mostRuns {
+    for match in matches where match.start >= done && match.end <= to {
       if match.start > done {
         runs.append(TextRun(kind: .plain, bytes: Array(text[done..<match.start])))
       }
