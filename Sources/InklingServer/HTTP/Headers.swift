@@ -108,7 +108,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 }
 
 extension UInt8 {
-  fileprivate var lowercasedASCII: UInt8 {
+  /// The same letter in lower case; anything else as it is.
+  var lowercasedASCII: UInt8 {
     self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self + 0x20 : self
   }
 

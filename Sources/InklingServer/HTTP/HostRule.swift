@@ -4,7 +4,7 @@
 /// of its own origin (DNS rebinding). The `Host` header tells: it has the name that the page knows.
 struct HostRule: Sendable {
   /// Lower case and without a port; nil: every name is answered.
-  private let names: Set<String>?
+  private let names: [String]?
 
   /// - Parameters:
   ///   - host: Where the server listens.
@@ -16,18 +16,20 @@ struct HostRule: Sendable {
       return
     }
     let own = ["localhost", "127.0.0.1", "[::1]", host, host.contains(":") ? "[\(host)]" : host]
-    names = Set((own + allowed).map { $0.lowercased() })
+    names = (own + allowed).map { $0.lowercased() }
   }
 
   /// Whether a request by this `Host` is meant for this server; one without is (HTTP/1.0, or no browser at all).
   func allows(_ header: String?) -> Bool {
     guard let names, let header else { return true }
-    return names.contains(Self.name(of: header.lowercased()))
+    let name = Self.name(of: header.utf8)
+    return names.contains { $0.utf8.elementsEqual(name.lazy.map(\.lowercasedASCII)) }
   }
 
   /// The header without its port.
-  private static func name(of header: String) -> String {
-    guard let colon = header.lastIndex(of: ":"), header.last != "]" else { return header }
-    return String(header[..<colon])
+  private static func name(of header: String.UTF8View) -> Substring.UTF8View {
+    guard header.last != UInt8(ascii: "]"), let colon = header.lastIndex(of: UInt8(ascii: ":"))
+    else { return header[...] }
+    return header[..<colon]
   }
 }

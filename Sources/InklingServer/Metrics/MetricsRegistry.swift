@@ -18,6 +18,12 @@ public final class MetricsRegistry: Sendable {
     var count = 0
     var seconds = 0.0
     var buckets = [Int](repeating: 0, count: MetricsRegistry.bounds.count)
+
+    mutating func add(_ time: Double, bucket: Int?) {
+      count += 1
+      seconds += time
+      if let bucket { buckets[bucket] += 1 }
+    }
   }
 
   /// Seconds, from a search that nobody notices to a request that timed out.
@@ -38,11 +44,7 @@ public final class MetricsRegistry: Sendable {
     let seconds = answer.duration / .seconds(1)
     // The smallest bucket that holds it; the larger ones are summed when somebody looks.
     let bucket = Self.bounds.firstIndex { seconds <= $0 }
-    series.withLock { series in
-      series[key, default: Series()].count += 1
-      series[key, default: Series()].seconds += seconds
-      if let bucket { series[key, default: Series()].buckets[bucket] += 1 }
-    }
+    series.withLock { $0[key, default: Series()].add(seconds, bucket: bucket) }
   }
 
   /// Everything counted so far, one line per value.

@@ -31,7 +31,8 @@ public struct SiteRoutes: Responder {
 
   /// The answer to a request; whatever is asked, there is one.
   public func respond(to request: Request) async -> Response {
-    if let content = content(for: request), content.isBeingCompressed {
+    let route = Route(path: request.path)
+    if let content = content(for: request, on: route), content.isBeingCompressed {
       await content.waitUntilCompressed()
     }
     return respondAtOnce(to: request) ?? Response(status: .serviceUnavailable)
@@ -41,7 +42,7 @@ public struct SiteRoutes: Responder {
   public func respondAtOnce(to request: Request) -> Response? {
     let started = ContinuousClock.now
     let route = Route(path: request.path)
-    if let content = content(for: request), content.isBeingCompressed,
+    if let content = content(for: request, on: route), content.isBeingCompressed,
       content.sendsCompressed(to: request)
     {
       return nil
@@ -92,7 +93,7 @@ public struct SiteRoutes: Responder {
         cacheControl: "no-cache")
     case .segment, .asset:
       let version = try QueryParameters(request.query).text("v", limit: 64)
-      return content(for: request)?.response(to: request, version: version)
+      return content(for: request, on: route)?.response(to: request, version: version)
     case .catalogue:
       return Response(
         status: .ok, headers: [.contentType: Self.htmlType, .cacheControl: "no-cache"],
@@ -136,8 +137,8 @@ public struct SiteRoutes: Responder {
   }
 
   /// The bytes that a request names, where they never change while the server runs.
-  private func content(for request: Request) -> ServedContent? {
-    switch Route(path: request.path) {
+  private func content(for request: Request, on route: Route) -> ServedContent? {
+    switch route {
     case .segment: return site.segment
     case .asset:
       let name = request.path.split(separator: "/").last ?? ""
