@@ -18,6 +18,18 @@ let core: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ]
 
+/// Where Homebrew keeps a library.
+///
+/// Elsewhere the compiler finds its header by itself, and SwiftPM would warn whoever
+/// depends on this package of a library that their product does not need.
+func pkgConfig(_ name: String) -> String? {
+  #if os(macOS)
+  name
+  #else
+  nil
+  #endif
+}
+
 let package = Package(
   name: "inkling",
   platforms: [.macOS(.v15)],
@@ -67,13 +79,14 @@ let package = Package(
 
     // C libraries that the system has. The products `Inkling` and `InklingRemote` need none of them.
     .systemLibrary(
-      name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+      name: "CMicrohttpd", pkgConfig: pkgConfig("libmicrohttpd"),
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "CSQLite", pkgConfig: pkgConfig("sqlite3"),
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CZlib", pkgConfig: pkgConfig("zlib"),
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Rows of a SQLite database as records.
     .target(
