@@ -9,6 +9,8 @@ struct BrowserPrograms {
   /// What the compiler is told besides what all modules need.
   let options: [String]
   let stackSize: Int
+  /// The linker copies a function to its callers when that costs less than this.
+  let inlineThreshold: Int
 
   var modules: [BrowserModule] { shared + programs.map(\.module) }
 
@@ -29,7 +31,7 @@ struct BrowserPrograms {
       options: [
         "-Xllvm", "-sil-disable-pass=early-inline",
         "-Xllvm", "-sil-disable-pass=closure-specialize",
-      ], stackSize: 128 * 1024)
+      ], stackSize: 128 * 1024, inlineThreshold: -40)
   }
 
   /// What runs in the worker.
@@ -44,7 +46,8 @@ struct BrowserPrograms {
         try BrowserModule("InklingIndex", in: sources),
       ],
       programs: [try BrowserProgram("engine", BrowserModule("InklingWorker", in: sources))],
-      options: ["-Xllvm", "-sil-disable-pass=loop-rotate"], stackSize: 256 * 1024)
+      options: ["-Xllvm", "-sil-disable-pass=loop-rotate"], stackSize: 256 * 1024,
+      inlineThreshold: -20)
   }
 }
 

@@ -34,7 +34,7 @@ struct BuildScript {
   /// The same for the linker, which optimises once more: little inlining, no loop rewritten for
   /// address modes that WebAssembly does not have, and numbers as short as they can be written.
   private static let linkerSizeOptions = [
-    "-mllvm", "-inline-threshold=-20", "-mllvm", "-disable-lsr", "--compress-relocations",
+    "-mllvm", "-disable-lsr", "--compress-relocations",
   ]
 
   var text: String {
@@ -85,6 +85,7 @@ struct BuildScript {
         tools.linker, "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-O2",
         "-z", "stack-size=\(programs.stackSize)",
         "-o", path(of: "\(program.name).wasm"),
+        "-mllvm", "-inline-threshold=\(programs.inlineThreshold)",
       ] + Self.linkerSizeOptions + objects)
   }
 

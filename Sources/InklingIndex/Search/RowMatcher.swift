@@ -24,8 +24,10 @@ internal struct RowMatcher: Sendable {
   private static let snippetLength = 160
   private static let snippetLead = 50
 
-  /// How many bytes of a text are looked through, from its beginning: an answer must not take longer the larger its documents are.
-  private static let reach = 100_000
+  /// How many bytes of a text are looked through, from its beginning, where an answer has so many rows.
+  ///
+  /// In all rows together it is 1 MB: an answer must not take longer the larger its documents are.
+  static func reach(amongRows count: Int) -> Int { 1_000_000 / max(10, count) }
 
   /// What is shown of a title, in bytes: no screen has room for more, and a bar reads 512 runs of a text.
   private static let titleLength = 480
@@ -34,12 +36,12 @@ internal struct RowMatcher: Sendable {
   func runs(_ text: [UInt8]) -> [TextRun] {
     let isLong = text.count > Self.titleLength
     let end = isLong ? Self.space(text, before: Self.titleLength, after: 0) : text.count
-    return runs(text, matches(text), from: 0, to: end)
+    return runs(text, matches(text, Self.titleLength), from: 0, to: end)
   }
 
   /// A stretch of a text around the place with most words of the question.
-  func snippet(_ text: [UInt8]) -> [TextRun] {
-    let matches = matches(text)
+  func snippet(_ text: [UInt8], reach: Int) -> [TextRun] {
+    let matches = matches(text, reach)
     guard text.count > Self.snippetLength else {
       return runs(text, matches, from: 0, to: text.count)
     }
@@ -99,12 +101,12 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The pieces of a text's beginning that match, in order, none inside another.
-  private func matches(_ text: [UInt8]) -> [Match] {
+  private func matches(_ text: [UInt8], _ reach: Int) -> [Match] {
     guard !words.isEmpty else { return [] }
     var buffer = TokenBuffer()
     let analyzer = Analyzer(for: .documents)
     text.withUnsafeBufferPointer {
-      analyzer.analyze(UnsafeBufferPointer(rebasing: $0.prefix(Self.reach)), into: &buffer)
+      analyzer.analyze(UnsafeBufferPointer(rebasing: $0.prefix(reach)), into: &buffer)
     }
     var out: [Match] = []
     for token in buffer.tokens {

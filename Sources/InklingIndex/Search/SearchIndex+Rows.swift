@@ -1,12 +1,20 @@
 extension SearchIndex {
   /// What the segment keeps about a hit, with the matches of the answer's question marked.
   ///
-  /// Of each text the first 100 kB are looked through; what matches behind them is not shown.
+  /// Of each text the first 100 kB are looked through, and less in an answer of more than ten hits: 1 MB in all of them
+  /// together. What matches behind that is not shown.
   ///
   /// - Complexity: O(length of the document's kept values).
   public func row(of hit: SearchHit, in answer: SearchAnswer) -> SearchRow {
-    row(of: hit.document, matcher: answer.matcher.matching(hit.tier))
+    row(of: hit.document, answer.matcher.matching(hit.tier), amongRows: answer.hits.count)
   }
+
+  #if !hasFeature(Embedded)
+  /// The same for an answer of which so many rows are shown.
+  package func row(of hit: SearchHit, in answer: SearchAnswer, amongRows count: Int) -> SearchRow {
+    row(of: hit.document, answer.matcher.matching(hit.tier), amongRows: count)
+  }
+  #endif
 
   /// The kept value of a field, empty when the field is dropped or there is no such document.
   public func value(of document: Int, field: Int) -> [UInt8] {
@@ -40,14 +48,17 @@ extension SearchIndex {
     return .empty
   }
 
-  private func row(of document: Int, matcher: RowMatcher) -> SearchRow {
+  private func row(of document: Int, _ matcher: RowMatcher, amongRows count: Int)
+    -> SearchRow
+  {
     var row = SearchRow()
     guard document >= 0, document < documentCount else { return row }
     for (field, view) in zip(schema.fields, values(of: document)) where view.count > 0 {
       switch field.role {
       case .id: row.id = view.bytes
       case .title where row.title.isEmpty: row.title = matcher.runs(view.bytes)
-      case .text where row.text.isEmpty: row.text = matcher.snippet(view.bytes)
+      case .text where row.text.isEmpty:
+        row.text = matcher.snippet(view.bytes, reach: RowMatcher.reach(amongRows: count))
       case .scope: row.scope = view.bytes
       case .url: row.url = view.bytes
       case .image: row.image = view.bytes

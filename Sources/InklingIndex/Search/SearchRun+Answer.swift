@@ -1,9 +1,13 @@
 extension SearchRun {
-  /// What was found, as an answer.
+  /// What was found, as an answer: the page that was asked for.
   func answer() -> SearchAnswer {
+    answer(skipping: max(0, min(request.offset, SearchRequest.farthestOffset)))
+  }
+
+  /// What was found, as an answer without the first so many hits.
+  func answer(skipping skipped: Int) -> SearchAnswer {
     var answer = SearchAnswer()
     let found = scratch.found
-    let skipped = max(0, min(request.offset, SearchRequest.farthestOffset))
     answer.hits.reserveCapacity(max(0, found.count - skipped))
     var place = skipped
     while place < found.count {
@@ -16,7 +20,12 @@ extension SearchRun {
     }
     answer.total = max(total, found.count)
     answer.totalIsExact = isTotalExact
+    #if hasFeature(Embedded)
     answer.isPartial = isCut
+    #else
+    answer.isPartial = isCut || scratch.isStopped
+    answer.totalIsExact = isTotalExact && !scratch.isStopped
+    #endif
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact

@@ -4,6 +4,7 @@ extension SearchRun {
   /// Whether a document that holds all words also fulfils what the question says about them: excluded words, words of
   /// one field, words side by side.
   mutating func holds(_ document: Int) -> Bool {
+    steps -= query.excluded.count * Self.stepsOfALook
     for place in query.excluded.indices where !query.excluded[place].isBound {
       if holdsAll(document, phrase(at: place, of: query.excluded), place) { return false }
     }
@@ -59,7 +60,7 @@ extension SearchRun {
     let cursor = scratch.spare
     for term in word.exact.terms {
       steps -= Self.stepsOfALook
-      guard steps > 0 else { return false }
+      guard !isSpent else { return false }
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       cursor.advance(to: document)
       guard cursor.document == document else { continue }
@@ -112,7 +113,7 @@ extension SearchRun {
     in value: SectionView, _ phrase: ArraySlice<QueryWord>
   ) -> Bool {
     steps -= value.count / Self.bytesOfAStep
-    guard steps > 0, value.count > 0 else { return false }
+    guard !isSpent, value.count > 0 else { return false }
     value.bytes.withUnsafeBufferPointer {
       Analyzer(for: .documents).analyze($0, into: &scratch.buffer)
     }

@@ -15,6 +15,7 @@ extension SearchIndex {
     _ hit: SearchHit, in request: SearchRequest, scratch: SearchScratch
   ) -> HitExplanation {
     let query = parsed(request, scratch)
+    scratch.begin()
     var run = SearchRun(self, request, query, scratch)
     return run.explain(hit)
   }

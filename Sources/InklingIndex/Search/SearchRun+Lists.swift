@@ -42,9 +42,9 @@ extension SearchRun {
     var worse = Self.mostWorse
     if !isCollecting { restartCount() }
     outer: while document != PostingCursor.end {
-      steps -= 1
+      steps -= 1 + places.count >> 2
       if isRanking, scratch.found.isFull { worse -= 1 }
-      if steps <= 0 || idle > patience || worse < 0 {
+      if isSpent || idle > patience || worse < 0 {
         isCut = isCut || steps <= 0
         isTotalExact = false
         break

@@ -59,10 +59,10 @@ extension SearchRun {
         let weight = Double(weight) / Double(WordForm.equal)
         return importance * ranking.score(weight: weight, length: index.lengthCode(of: document))
       }
-      if steps <= 0 { break }
+      if isSpent { break }
     }
     dropExcluded(board)
-    if steps <= 0 { isCut = true }
+    if isSpent { isCut = true }
     keepBest(board)
     isTotalExact = isTotalExact && isWhole && !isCut
   }
@@ -122,7 +122,7 @@ extension SearchRun {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       var left = min(cursor.count, most)
       steps -= left
-      guard steps > 0 else { return }
+      guard !isSpent else { return }
       while cursor.document != PostingCursor.end, left > 0 {
         left -= 1
         board.weigh(cursor.document, cursor.weight * form.worth)
@@ -187,6 +187,9 @@ extension SearchRun {
       let cursor = scratch.cursor(first)
       while cursor.document != PostingCursor.end {
         steps -= 1
+        #if !hasFeature(Embedded)
+        if isSpent { return }
+        #endif
         if board.hasScore(cursor.document), holdsAll(cursor.document, phrase, place) {
           board.drop(cursor.document)
         }

@@ -52,7 +52,7 @@ extension SearchRun {
     var misses = 0
     while let position = array.next(scratch.heap) {
       steps -= 1
-      guard steps > 0, misses < Self.mostMisses else { return .skipped }
+      guard !isSpent, misses < Self.mostMisses else { return .skipped }
       let document = titles.document(position)
       guard document != before, follows(position, last, from: checked),
         place != WordPlace.ending || titles.following(position, length) == 0, isInScope(document),

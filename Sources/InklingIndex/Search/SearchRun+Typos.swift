@@ -27,7 +27,7 @@ extension SearchRun {
     let exactTotal = total
     isCollecting = true
     if stages.contains(.oneEdit) { tryVariants(of: asked, edits: 1, exactTotal) }
-    if stages.contains(.twoEdits), scratch.found.count == 0, steps > 0,
+    if stages.contains(.twoEdits), scratch.found.count == 0, !isSpent,
       asked.words.contains(where: { $0.allowedTypos > 0 })
     {
       tryVariants(of: asked, edits: 2, exactTotal)
@@ -53,7 +53,7 @@ extension SearchRun {
         }
         cost = variant.cost
       }
-      if steps <= 0 {
+      if isSpent {
         isCut = true
         break
       }
@@ -90,7 +90,11 @@ extension SearchRun {
       isTotalExact = false
     }
     if rest > 0 { isCut = wasCut }
+    #if hasFeature(Embedded)
     steps = rest + max(0, steps)
+    #else
+    takeBack(rest)
+    #endif
   }
 
   /// How many documents the changed question finds: so many were collected, unless its only word knows of more.

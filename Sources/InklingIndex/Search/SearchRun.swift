@@ -13,6 +13,12 @@ internal struct SearchRun {
   var query: Query
   /// Looks left before the search is cut off.
   var steps: Int
+  #if !hasFeature(Embedded)
+  /// The looks that were left at first.
+  private let budget: Int
+  /// When so few looks are left, ``SearchScratch/mustStop`` is asked.
+  private var checkpoint: Int
+  #endif
   var total = 0
   var isTotalExact = false
   var isCut = false
@@ -47,12 +53,45 @@ internal struct SearchRun {
     self.query = query
     let limit = max(0, min(request.limit, SearchRequest.mostHits))
     wanted = limit + max(0, min(request.offset, SearchRequest.farthestOffset))
+    #if hasFeature(Embedded)
     steps = max(1, request.budget.steps)
+    #else
+    budget = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
+    steps = budget
+    checkpoint = budget - Self.stepsBetweenChecks
+    #endif
     scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
     conditions = Conditions(request, index)
     scratch.found.reset(limit: wanted)
     scratch.forget()
   }
+
+  #if hasFeature(Embedded)
+  /// Whether the looks are used up.
+  var isSpent: Bool { steps <= 0 }
+  #else
+  /// So many looks take well under a millisecond.
+  private static let stepsBetweenChecks = 4_096
+
+  /// Whether the looks are used up, or nobody waits for more.
+  @inline(__always)
+  var isSpent: Bool { mutating get { steps <= checkpoint && passesCheckpoint() } }
+
+  private mutating func passesCheckpoint() -> Bool {
+    if steps > 0, scratch.stopsNow() { steps = 0 }
+    checkpoint = max(0, steps - Self.stepsBetweenChecks)
+    return steps <= 0
+  }
+
+  /// Ends a limit of its own for a part of the search: `rest` looks had been put aside.
+  mutating func takeBack(_ rest: Int) {
+    steps = scratch.isStopped ? 0 : rest + max(0, steps)
+    checkpoint = max(0, steps - Self.stepsBetweenChecks)
+  }
+
+  /// Charges the question for this part of it.
+  func settle() { scratch.charge(budget - max(0, steps)) }
+  #endif
 
   /// Longer questions are not asked again with other words: what they mean is in the words that are right.
   private static let mostCorrected = 6

@@ -15,11 +15,40 @@ public final class SearchScratch {
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()
+  #if !hasFeature(Embedded)
+  /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
+  /// partial.
+  ///
+  /// So whoever waits sets a deadline, or tells that nobody waits any more; the index itself knows no clock. With nil,
+  /// the default, ``SearchBudget/steps`` alone bounds a search.
+  public var mustStop: (() -> Bool)?
+  /// Whether ``mustStop`` has said so.
+  internal private(set) var isStopped = false
+  /// Looks that the stages and segments before have spent on the same question.
+  internal private(set) var spent = 0
+  #endif
 
   /// Makes an empty scratch; it grows with the first questions and then stays.
   ///
   /// The first one in a process unpacks the tables of Unicode, in well under a millisecond.
   public init() {}
+
+  #if !hasFeature(Embedded)
+  /// Begins a question, whose budget all its stages and segments share.
+  package func begin() {
+    spent = 0
+    isStopped = false
+  }
+
+  /// Charges the question for what a part of it has looked at.
+  internal func charge(_ steps: Int) { spent += steps }
+
+  /// Asks whether to go on.
+  internal func stopsNow() -> Bool {
+    if !isStopped, let mustStop { isStopped = mustStop() }
+    return isStopped
+  }
+  #endif
 
   /// Forgets what belonged to the question before.
   internal func forget() {

@@ -48,10 +48,14 @@ public struct SegmentQuestion {
     knowing words: QuestionStatistics, scratch: SearchScratch
   ) -> QuestionStatistics {
     var run = run(sharing: words, scratch)
+    defer { run.settle() }
     return run.statistics()
   }
 
   /// Answers as one of several segments, with what all of them know about the question.
+  ///
+  /// The hits of the pages before ``SearchRequest/offset`` are in the answer as well: which of all segments' hits come
+  /// behind them is not this one's to say.
   ///
   /// - Complexity: Bounded by ``SearchRequest/budget``.
   public func search(
@@ -59,7 +63,8 @@ public struct SegmentQuestion {
   ) -> SearchAnswer {
     var run = run(sharing: statistics, scratch)
     run.run(stages)
-    return run.answer()
+    run.settle()
+    return run.answer(skipping: 0)
   }
 
   private func run(

@@ -10,11 +10,17 @@ final class ScratchPool: Sendable {
     let scratch: SearchScratch
   }
 
+  /// How long a search may look for hits; the rows of its page are written afterwards, in some milliseconds.
+  static let longestSearch = Duration.milliseconds(40)
+
   private let idle = Mutex<[Box]>([])
 
+  /// Lends a scratch for one search, which ends after ``longestSearch`` or with the task that runs it.
   func withScratch<Value>(_ body: (SearchScratch) -> Value) -> Value {
     let box = idle.withLock { $0.popLast() } ?? Box(scratch: SearchScratch())
     defer { idle.withLock { $0.append(box) } }
+    let deadline = ContinuousClock.now + Self.longestSearch
+    box.scratch.mustStop = { Task.isCancelled || ContinuousClock.now >= deadline }
     return body(box.scratch)
   }
 

@@ -25,6 +25,7 @@ struct StoreSearch {
   }
 
   mutating func run() -> StoreAnswer {
+    scratch.begin()
     prepare()
     if let words = agree(), request.sort == .relevance {
       askTogether(words)
@@ -32,7 +33,6 @@ struct StoreSearch {
       ask(.all, sharing: nil)
     }
     let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min() ?? .exact
-    // The counts are those of the first pages, before the streams move on.
     let total = total
     let isExact = streams.allSatisfy(\.first.totalIsExact)
     let answers = streams.map(\.first)
@@ -49,8 +49,6 @@ struct StoreSearch {
 
   private mutating func prepare() {
     var asked = request
-    asked.offset = 0
-    asked.limit = min(Self.pageSize, offset + limit)
     for part in snapshot.parts where part.deletions.liveCount > 0 {
       let scope = localScope(part)
       asked.scope = scope ?? 0
@@ -148,7 +146,7 @@ struct StoreSearch {
     while hits.count < limit {
       var best: (place: Int, key: HitKey)?
       for place in streams.indices {
-        guard let key = streams[place].head(scratch) else { continue }
+        guard let key = streams[place].head() else { continue }
         if best.map({ key < $0.key }) ?? true { best = (place, key) }
       }
       guard let best, let hit = streams[best.place].take() else { break }
@@ -156,7 +154,7 @@ struct StoreSearch {
       if passed <= offset { continue }
       let stream = streams[best.place]
       hits.append(hit)
-      rows.append(stream.part.index.row(of: hit, in: stream.first))
+      rows.append(stream.part.index.row(of: hit, in: stream.first, amongRows: limit))
     }
     return (hits, rows)
   }
@@ -197,16 +195,12 @@ private struct HitKey: Comparable {
   }
 }
 
-/// The hits of one segment, fetched a page at a time.
+/// The hits of one segment: as many as the page and all before it have.
 private struct HitStream {
   let part: StoreSnapshot.Part
-  private(set) var first: SearchAnswer
-  private var question: SegmentQuestion
-  private let statistics: QuestionStatistics?
-  private let stages: SearchStages
-  private var hits: [SearchHit]
+  let first: SearchAnswer
+  private let sort: SearchSort
   private var taken = 0
-  private var mayHaveMore: Bool
   private var key: HitKey?
 
   init(
@@ -214,26 +208,15 @@ private struct HitStream {
     _ statistics: QuestionStatistics?, _ stages: SearchStages, _ scratch: SearchScratch
   ) {
     self.part = part
-    self.question = question
-    self.statistics = statistics
-    self.stages = stages
+    sort = question.request.sort
     first = question.search(stages, sharing: statistics, scratch: scratch)
-    hits = first.hits
-    mayHaveMore = hits.count == question.request.limit && question.request.limit > 0
   }
 
   /// What the next hit is compared by; nil at the end.
-  mutating func head(_ scratch: SearchScratch) -> HitKey? {
+  mutating func head() -> HitKey? {
     if let key { return key }
-    if taken == hits.count, mayHaveMore {
-      question.request.offset += hits.count
-      let page = question.search(stages, sharing: statistics, scratch: scratch).hits
-      mayHaveMore = page.count == question.request.limit
-      hits = page
-      taken = 0
-    }
-    guard taken < hits.count else { return nil }
-    let hit = hits[taken]
+    guard taken < first.hits.count else { return nil }
+    let hit = first.hits[taken]
     key = HitKey(
       sorted: sortValue(hit.document), rank: hit.rank, score: hit.score,
       order: part.index.staticOrder(of: hit.document))
@@ -242,7 +225,7 @@ private struct HitStream {
 
   private func sortValue(_ document: Int) -> Double {
     let (name, sign): ([UInt8], Double)
-    switch question.request.sort {
+    switch sort {
     case .relevance: return 0
     case .ascending(let field): (name, sign) = (field, 1)
     case .descending(let field): (name, sign) = (field, -1)
@@ -252,9 +235,9 @@ private struct HitStream {
   }
 
   mutating func take() -> SearchHit? {
-    guard taken < hits.count else { return nil }
+    guard taken < first.hits.count else { return nil }
     taken += 1
     key = nil
-    return hits[taken - 1]
+    return first.hits[taken - 1]
   }
 }
