@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "InklingRemote",
       dependencies: [
-        "InklingBar", "InklingRuntime",
+        "InklingBar", "InklingRuntime", "InklingStore",
         .target(name: "InklingCurl", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: house),

@@ -40,6 +40,7 @@ class Corpus:
         self.name = name
         DATA.mkdir(parents=True, exist_ok=True)
         self.queries = DATA / f"queries-{name}.tsv"
+        self.asking: list[str] | None = None
         if name == "demo":
             self.arguments = ["demo"]
             titles = queries.unicode_titles()
@@ -49,6 +50,8 @@ class Corpus:
                 with file.open("wb") as out:
                     subprocess.run([ROOT / "Scripts" / "debian-packages"], check=True, stdout=out)
             self.arguments = ["serve", str(file)]
+            # The same, but with an index that is never sent to the browser.
+            self.asking = [*self.arguments, "--browser-limit", "0"]
             titles = [json.loads(line)["name"] for line in file.open()]
         made = queries.make(titles, 300, seed=300)
         self.queries.write_text("".join(f"{kind}\t{query}\n" for kind, query in made))
@@ -142,10 +145,22 @@ def measure(name: str, options: set[str]) -> list[tuple[str, str]]:
             rows.append((f"keystroke {words}: p50 / p95 / p99 / max", latency(ours, 1) + " ms"))
             rows.append((f"tasks above 50 ms meanwhile{words[7:]}", f"{long:,}"))
             rows.append((f"the same on a page that only echoes through a worker{words[7:]}", latency(bare, 1) + " ms"))
+        if corpus.asking:
+            rows.append(asking_row(corpus, 8 if quick else PAINTED))
         rows.append(("first key of a page slowed 4×: median / max of nine", latency(first_keys(server), 1, (.5, 1)) + " ms"))
     finally:
         server.stop()
     return rows
+
+
+def asking_row(corpus: Corpus, count: int) -> tuple[str, str]:
+    """What a person waits whose page asks the server with every key."""
+    server = Server(f"bench-{corpus.name}-asking", *(corpus.asking or []), patience=120)
+    try:
+        ours, _, _ = painted(server, corpus, count, 1)
+    finally:
+        server.stop()
+    return "keystroke painted, the server asked on the loopback: p50 / p95 / p99 / max", latency(ours, 1) + " ms"
 
 
 def engine_rows(server: Server, corpus: Corpus, rounds: int) -> list[tuple[str, str]]:

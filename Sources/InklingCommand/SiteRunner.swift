@@ -8,6 +8,8 @@ struct SiteRunner {
   var path = "/"
   /// The folder that the results lie in, if they lie in one.
   var folder: String?
+  /// Whether every file of the folder is served.
+  var servesAllFiles = false
 
   /// Ends the command before any work is done when the port is taken.
   func checkAddress() throws(CommandFailure) {
@@ -26,6 +28,7 @@ struct SiteRunner {
     var configuration = ServerConfiguration(
       host: listen.host, port: listen.port, registry: MetricsRegistry(), log: log)
     configuration.folder = folder
+    configuration.servesAllFiles = servesAllFiles
     configuration.allowedHosts = listen.allowedHosts
     let listener: Listener
     do {

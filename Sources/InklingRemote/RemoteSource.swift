@@ -1,5 +1,6 @@
 public import InklingBar
 public import InklingRuntime
+internal import InklingStore
 
 /// An Inkling server as a source of answers: asks `search.json` and reads the answer strictly.
 ///
@@ -57,23 +58,8 @@ public struct RemoteSource: SearchSource {
 
   /// The criterion of a scope is the server's business: it knows its scopes by their numbers.
   private static func query(_ question: Question) -> String {
-    "q=\(percentEncoded(question.text.bytes))&scope=\(question.scope)&limit=\(question.limit)"
+    "q=\(PercentEncoding.encode(question.text.bytes))&scope=\(question.scope)&limit=\(question.limit)"
       + "&offset=\(question.offset)&generation=\(question.generation)"
-  }
-
-  private static func percentEncoded(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        encoded.append(byte)
-      default:
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
   }
 }
 

@@ -44,6 +44,34 @@ struct SegmentMergerTests {
     return try builder.finish()
   }
 
+  @Test("Ranks that do not ascend, under checksums that agree, are refused and never merged")
+  func ranksOutOfOrder() throws {
+    let schema = Schema(fields: [Field("id", .id), Field("title", .title)])
+    let documents = (0..<60).map { id in
+      Document(
+        values: ["\(id)", String(repeating: "garden ", count: id % 20 + 1)].map { Array($0.utf8) },
+        boost: Int32(id % 3))
+    }
+    let bytes = try Self.build(documents, schema)
+    let index = try Self.open(bytes)
+    var refused = 0
+    for (from, to) in [(0, 5), (3, 9), (1, 30)] {
+      var damaged = bytes
+      SegmentBytes.exchangeRanks(from, to, in: &damaged)
+      let other = try Self.open(damaged)
+      try other.check()
+      for sources in [[other], [index, other], [other, index]] {
+        var merger = SegmentMerger(schema: schema)
+        for source in sources { try merger.add(source) }
+        do throws(IndexError) { _ = try merger.finish() } catch {
+          #expect(error == .damagedSegment)
+          refused += 1
+        }
+      }
+    }
+    #expect(refused == 9)
+  }
+
   private static func open(_ segment: [UInt8]) throws -> SearchIndex {
     try SearchIndex(SegmentMemory(copying: segment))
   }

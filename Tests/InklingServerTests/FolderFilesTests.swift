@@ -125,11 +125,54 @@ struct FolderFilesTests {
     }
   }
 
+  @Test("Of a folder pages are served and what they refer to; with all files, the others too")
+  func onlyWhatIsReferredTo() async throws {
+    let pages = try Pages([
+      "guide/index.html": Array(
+        """
+        <link rel=stylesheet href=../style/main.css?v=1><img srcset="a%20b.png 1x, /c.png 2x">
+        <p style="background: url('d.gif')"><a href="data.csv">x</a><a href="https://x.y/e.csv">
+        <a href="../../outside.csv"><style>@import "f.css";</style><img src="&#103;.webp">
+        """.utf8),
+      "x.md": Array("![a](<h i.jpg>) [b](j.pdf \"t\")\n\n[k]: guide/k.zip\n<img src='l.svg'>".utf8),
+      "style/main.css": Array(
+        "body { background: url(m.png) } @font-face { src: url(\"n.woff2\") }".utf8),
+      "style/m.png": [1], "style/n.woff2": [1], "guide/a b.png": [1], "c.png": [1],
+      "guide/d.gif": [1], "guide/data.csv": [1], "e.csv": [1], "guide/f.css": Array("a{}".utf8),
+      "guide/g.webp": [1], "h i.jpg": [1], "j.pdf": [1], "guide/k.zip": [1], "l.svg": [1],
+      "secrets.json": [1], "id_rsa": [1], "guide/m.png": [1], "outside.csv": [1],
+    ])
+    for path in [
+      "/guide/", "/x.md", "/style/main.css", "/style/m.png", "/style/n.woff2", "/guide/a%20b.png",
+      "/c.png", "/guide/d.gif", "/guide/data.csv", "/guide/f.css", "/guide/g.webp", "/h%20i.jpg",
+      "/j.pdf", "/guide/k.zip", "/l.svg",
+    ] {
+      #expect(try await pages.ask(path).status == .ok, "\(path)")
+    }
+    for path in ["/secrets.json", "/id_rsa", "/guide/m.png", "/outside.csv", "/e.csv"] {
+      #expect(try await pages.ask(path).status == .notFound, "\(path)")
+      let all = try await TestSite.ask(path, folder: pages.folder.path, allFiles: true)
+      #expect(all.status == .ok, "\(path)")
+    }
+  }
+
+  @Test("The pages of a folder run no scripts in the search page's origin")
+  func scripts() async throws {
+    let pages = try Pages(["a.html": Array("<script src=b.js></script>".utf8), "b.js": [0x31]])
+    for path in ["/a.html", "/b.js"] {
+      let policy = try #require(try await pages.ask(path).headers["Content-Security-Policy"])
+      #expect(policy.contains("default-src 'none'") && !policy.contains("script-src"))
+    }
+    let own = try await pages.ask("/")
+    #expect(own.headers["Content-Security-Policy"]?.contains("script-src 'self'") == true)
+  }
+
   @Test("Text says that it is UTF-8 where it is; Markdown is shown, not offered for download")
   func types() async throws {
     let pages = try Pages([
       "a.txt": Array("café".utf8), "b.html": [0x63, 0xE9], "c.md": Array("# é".utf8),
       "d.png": [0x89], "e.unknown": [1],
+      "index.html": Array("<img src=d.png><a href='./e.unknown#top'>".utf8),
       "f.txt": Array(String(repeating: "a", count: 16_383).utf8) + Array("éé".utf8),
     ])
     for (path, type) in [

@@ -29,10 +29,11 @@ enum TestSite {
 
   static func ask(
     _ path: String, site: Site? = nil, method: InklingServer.Method = .get, headers: Headers = [:],
-    registry: MetricsRegistry? = nil, folder: String? = nil
+    registry: MetricsRegistry? = nil, folder: String? = nil, allFiles: Bool = false
   ) async throws -> Response {
     var configuration = ServerConfiguration(registry: registry)
     configuration.folder = folder
+    configuration.servesAllFiles = allFiles
     let routes = SiteRoutes(site: try site ?? TestSite.site(), configuration: configuration)
     guard let request = Request(method: method, target: path, headers: headers) else {
       return Response(status: .badRequest)

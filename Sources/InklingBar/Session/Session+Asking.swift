@@ -36,6 +36,7 @@ extension SearchSession {
   mutating func beginGeneration(_ query: AskedQuery?) {
     for source in sources.indices {
       if sources[source].phase == .waiting {
+        noteLateness(of: source)
         effects.append(.cancel(source, generation: state.generation))
       }
       sources[source].reset()
@@ -50,6 +51,15 @@ extension SearchSession {
     asked = query
   }
 
+  /// A question that is taken back unanswered tells of a slow source, too: one that was quick must not be asked with every
+  /// key for ever.
+  private mutating func noteLateness(of source: SourceID) {
+    let waited = now - sources[source].askedAt
+    if sources[source].isUnheard, waited > sources[source].latency.value ?? .max {
+      sources[source].latency.measured(waited)
+    }
+  }
+
   /// The query was edited: asks what can be asked while typing.
   mutating func askWhileTyping() {
     let query = query
@@ -60,17 +70,26 @@ extension SearchSession {
       clearResults()
       return
     }
-    var hasRemote = false
+    var longest: Milliseconds = 0
     for source in sources.indices where takesPart(source) && isLive(source) {
-      switch sources[source].place {
-      case .local: ask(source)
-      case .remote: hasRemote = true
-      }
+      let pause = pause(before: source)
+      if pause == 0 { ask(source) }
+      longest = Swift.max(longest, pause)
     }
-    if hasRemote { start(.remotePause, after: configuration.timings.remotePause) }
+    if longest > 0 { start(.remotePause, after: longest) }
     startWaiting()
     noteOnSubmitOnly()
     finishIfDone()
+  }
+
+  /// How long typing must pause before a source is asked: not at all while it answers as fast as keys come, and longer
+  /// the longer it takes.
+  private func pause(before source: SourceID) -> Milliseconds {
+    let timings = configuration.timings
+    guard sources[source].place == .remote else { return 0 }
+    let latency = sources[source].latency.value ?? timings.remotePause
+    if latency <= timings.quickLatency { return 0 }
+    return Swift.max(timings.remotePause, Swift.min(latency, timings.dim))
   }
 
   /// The pause in typing is over: remote sources are asked.

@@ -157,8 +157,11 @@ extension SessionConfiguration {
 
   /// How long everything waits, in the time of the events.
   public struct Timings: Sendable, Equatable {
-    /// A pause in typing after which remote sources are asked.
+    /// A pause in typing after which remote sources are asked; one that takes longer than this to answer waits for as
+    /// long a pause as it takes, and at most for ``dim``.
     public var remotePause: Milliseconds = 150
+    /// A remote source that has answered as quickly as this lately is asked with every key.
+    public var quickLatency: Milliseconds = 60
     /// Results of an earlier question are dimmed, and progress shown while typing, after this.
     public var dim: Milliseconds = 300
     /// People are told that a remote source is slow (D-10).

@@ -155,16 +155,19 @@ struct IndexCommand: RunnableCommand {
   }
 }
 
-/// What tells whether a file, a folder or a database has changed: paths, sizes and times.
+/// What tells whether a file, the pages of a folder or a database have changed: paths, sizes and times.
 private struct SourceFingerprint: Equatable {
   private var entries: [String: FileFacts] = [:]
 
   init(path: String) {
-    entries[path] = FileFacts(path)
-    entries[path + "-wal"] = FileFacts(path + "-wal")
-    guard entries[path]?.isFolder == true else { return }
-    for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
-      entries[path + "/" + name] = FileFacts(path + "/" + name)
+    if FileFacts(path)?.isFolder == true {
+      // Of a folder what is read of it: a store that is written inside it is no change.
+      for name in (try? FolderReader(path).pages) ?? [] {
+        entries[name] = FileFacts(path + "/" + name)
+      }
+    } else {
+      entries[path] = FileFacts(path)
+      entries[path + "-wal"] = FileFacts(path + "-wal")
     }
   }
 }

@@ -13,6 +13,9 @@ struct ServeCommand: RunnableCommand {
   private static let browserLimit = CommandOption.number(
     "browser-limit", in: 0...1_000, default: Site.defaultBrowserLimit / 1_000_000,
     "Indexes up to this many megabytes are sent to the browser, which then answers by itself.")
+  private static let allFiles = CommandOption.flag(
+    "all-files", nil,
+    "Serve every file of a folder that is not hidden, not only its pages and what they refer to.")
 
   static let manual = CommandManual(
     name: "serve",
@@ -21,13 +24,15 @@ struct ServeCommand: RunnableCommand {
       Reads .ndjson, .json (an array of objects), .csv and .tsv, and folders of Markdown and HTML \
       pages. Fields that are not named are guessed from \
       their names and values, and the guesses are printed. A malformed row is reported \
-      with its line number, counted and left out. The pages of a folder are served as well.
+      with its line number, counted and left out. The pages of a folder \
+      are served as well, and the pictures, style sheets and other files that they refer to; \
+      their scripts are not run, because they could read what people search for.
 
       A store is served as it is at each moment: what another process commits is found by the next \
       question.
       """,
     operands: [file.facts],
-    options: [store.facts, name.facts, browserLimit.facts] + CorpusOptions.facts
+    options: [store.facts, name.facts, browserLimit.facts, allFiles.facts] + CorpusOptions.facts
       + ListenOptions.facts,
     examples: [
       "inkling serve packages.ndjson",
@@ -40,6 +45,7 @@ struct ServeCommand: RunnableCommand {
   private let store: String?
   private let name: String?
   private let browserLimit: Int
+  private let allFiles: Bool
   private let corpus: CorpusOptions
   private let listen: ListenOptions
 
@@ -51,6 +57,7 @@ struct ServeCommand: RunnableCommand {
     }
     name = try arguments.value(of: Self.name)
     browserLimit = try arguments.value(of: Self.browserLimit)
+    allFiles = try arguments.value(of: Self.allFiles)
     corpus = try CorpusOptions(arguments)
     listen = try ListenOptions(arguments)
   }
@@ -59,6 +66,7 @@ struct ServeCommand: RunnableCommand {
     var runner = SiteRunner(listen: listen)
     try runner.checkAddress()
     if store == nil, indexer.isFolderOfPages { runner.folder = indexer.path }
+    runner.servesAllFiles = allFiles
     try await runner.run(site())
   }
 

@@ -133,8 +133,39 @@ internal struct DocumentChunk {
   private mutating func addText(
     _ value: [UInt8], isTitle: Bool, alternates: inout [UInt32], from titleStart: Int
   ) -> Int {
-    guard !value.isEmpty else { return 0 }
-    value.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
+    var positions = 0
+    var from = 0
+    while from < value.count {
+      // Words of a title have places in it, and so are analysed together.
+      let end = isTitle ? value.count : Self.endOfPiece(value, from)
+      positions += addText(
+        value[from..<end], isTitle: isTitle, alternates: &alternates, from: titleStart)
+      from = end
+    }
+    length += positions * Int(isTitle ? Self.titleWeight : 1)
+    return positions
+  }
+
+  /// So many bytes are analysed at once: the words of a long text take several times its room.
+  private static let pieceLength = 65_536
+
+  /// Where the piece that begins at a place ends: where a space separates words and nothing reaches over it.
+  private static func endOfPiece(_ value: [UInt8], _ from: Int) -> Int {
+    var at = from + pieceLength
+    while at < value.count {
+      let isLetter = value[at] | 0x20 >= 0x61 && value[at] | 0x20 <= 0x7A
+      let wasLetter = value[at - 2] | 0x20 >= 0x61 && value[at - 2] | 0x20 <= 0x7A
+      if value[at - 1] == 0x20, isLetter, wasLetter { return at }
+      at += 1
+    }
+    return value.count
+  }
+
+  /// Adds a piece of a text and returns how many places its words have.
+  private mutating func addText(
+    _ piece: ArraySlice<UInt8>, isTitle: Bool, alternates: inout [UInt32], from titleStart: Int
+  ) -> Int {
+    piece.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
     let document = UInt32(ranks.count + 1)
     let weight = isTitle ? Self.titleWeight : 1
     let tokens = buffer.tokens.count
@@ -151,7 +182,6 @@ internal struct DocumentChunk {
         titleTerms.append(UInt32(term))
       }
     }
-    length += buffer.positionCount * Int(weight)
     return buffer.positionCount
   }
 

@@ -19,6 +19,10 @@ internal struct MergedDocuments: SortedDocuments {
     terms = merge.terms
     counts = [UInt32](repeating: 0, count: merge.terms.count)
     let keys = sources.map { $0.index.ranks.keys(documents: $0.index.documentCount) }
+    // Every list relies on it: the documents of a segment keep their order when they are merged.
+    for keys in keys where !zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) {
+      throw .damagedSegment
+    }
     (order, ranks) = DocumentOrigin.sorted(keys.map { $0.count }) { [sources] in
       sources[$0].isDeleted($1) ? nil : keys[$0][$1]
     }

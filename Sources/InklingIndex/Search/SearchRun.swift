@@ -58,7 +58,7 @@ internal struct SearchRun {
     #else
     budget = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
     steps = budget
-    checkpoint = budget - Self.stepsBetweenChecks
+    checkpoint = max(0, budget - Self.stepsBetweenChecks)
     #endif
     scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
     conditions = Conditions(request, index)

@@ -11,6 +11,8 @@ public struct ServerConfiguration: Sendable {
   public var allowedHosts: [String] = []
   /// A folder whose files are served where no route has their address: what its pages' results link to.
   public var folder: String?
+  /// Whether all files of ``folder`` are served that are not hidden, and not only pages and what they refer to.
+  public var servesAllFiles = false
   /// How much one client may ask of the server.
   public var limits: ServerLimits
   /// Counts the answers, and is what `/metrics` shows; nil leaves the route out.

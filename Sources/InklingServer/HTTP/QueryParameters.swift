@@ -1,3 +1,5 @@
+internal import InklingStore
+
 /// The parameters of a URL's query, decoded strictly as `application/x-www-form-urlencoded`.
 ///
 /// A form without JavaScript sends `q=zen+mountain`, so a plus is a space. Whatever cannot be

@@ -1,3 +1,4 @@
+internal import InklingBar
 internal import InklingIndex
 
 /// One hit as a card: a picture or a glyph, the title, the scope and the part of the text that
@@ -9,8 +10,8 @@ struct HitView {
     writePicture(to: &html)
     html.element("div", ["class": "card-text"]) { html in
       html.element("h2", ["class": "card-title", "dir": "auto"]) { html in
-        if let address = WebAddress(row.url) {
-          html.element("a", ["class": "card-link", "href": address.text]) { html in
+        if let address = address(row.url) {
+          html.element("a", ["class": "card-link", "href": address]) { html in
             write(row.title, to: &html)
           }
         } else {
@@ -27,13 +28,20 @@ struct HitView {
   }
 
   private func writePicture(to html: inout HTMLWriter) {
-    if let address = WebAddress(row.image) {
+    if let address = address(row.image) {
       html.void(
-        "img", ["class": "card-image", "src": address.text, "alt": "", "loading": "lazy"])
+        "img", ["class": "card-image", "src": address, "alt": "", "loading": "lazy"])
     } else if !row.glyph.isEmpty {
       html.element("span", ["class": "card-glyph", "aria-hidden": "true"]) {
         $0.text(row.glyph)
       }
+    }
+  }
+
+  /// The address as the text of an attribute; nil where it may not be followed.
+  private func address(_ bytes: [UInt8]) -> String? {
+    String(validating: bytes, as: UTF8.self).flatMap { text in
+      SafeAddress(SearchText(bytes)).map { _ in text }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import InklingBar
 internal import InklingIndex
 internal import InklingRuntime
+internal import InklingStore
 
 /// The results of a question as a list of cards, with the matching words marked.
 struct ResultsView {

@@ -22,6 +22,8 @@ struct SearchPage {
   let scopes: [String]
   let documents: Int
   var fallback = Fallback.server
+  /// The policy against foreign scripts, where no server sends it as a header.
+  var policy: String?
   var parameters: SearchParameters?
   var found: FoundRows?
   var problem: RequestProblem?
@@ -62,6 +64,9 @@ struct SearchPage {
 
   private func writeHead(to html: inout HTMLWriter) {
     html.void("meta", ["charset": "utf-8"])
+    if let policy {
+      html.void("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
+    }
     html.element("title", text: documentTitle)
     html.void(
       "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])

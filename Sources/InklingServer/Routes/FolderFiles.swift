@@ -1,3 +1,6 @@
+internal import InklingStore
+internal import Synchronization
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -8,12 +11,28 @@ internal import Glibc
 
 /// What the results of a folder link to: its files, where no route of the site has their address.
 ///
+/// Pages are served, and the files that pages refer to: a folder may hold what was never meant to be read by others.
 /// Hidden files are not served, nor what a link inside the folder leads to elsewhere.
-struct FolderFiles: Sendable {
+final class FolderFiles: Sendable {
   private let root: String
+  private let servesAllFiles: Bool
+  /// What pages refer to, found when it is asked for the first time.
+  private let references = Mutex<PageReferences?>(nil)
 
-  init(_ folder: String) {
+  init(_ folder: String, servesAllFiles: Bool) {
     root = Self.resolved(folder) ?? folder
+    self.servesAllFiles = servesAllFiles
+  }
+
+  /// Whether others may read a file of the folder.
+  private func isPublic(_ real: String) -> Bool {
+    if servesAllFiles { return true }
+    let path = String(real.dropFirst(root.count + 1))
+    if FolderReader.isPage(path) { return true }
+    return references.withLock { references in
+      if references == nil { references = PageReferences(root) }
+      return references?.files.contains(path) ?? false
+    }
   }
 
   /// The file that a path names; nil where there is none that may be seen.
@@ -65,7 +84,7 @@ struct FolderFiles: Sendable {
   }
 
   private func file(_ path: String, to request: Request) -> Response? {
-    guard isInside(path), let real = Self.resolved(path) else { return nil }
+    guard isInside(path), let real = Self.resolved(path), isPublic(real) else { return nil }
     // A link that was put there meanwhile is not followed, and a pipe is not waited for.
     let descriptor = open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

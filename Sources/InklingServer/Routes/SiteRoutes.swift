@@ -24,7 +24,9 @@ public struct SiteRoutes: Responder {
     self.site = site
     self.configuration = configuration
     hosts = HostRule(host: configuration.host, allowed: configuration.allowedHosts)
-    folder = configuration.folder.map { FolderFiles($0) }
+    folder = configuration.folder.map {
+      FolderFiles($0, servesAllFiles: configuration.servesAllFiles)
+    }
     catalogue = SharedBytes(copying: CataloguePage().html())
     fixed = site.isLive ? nil : (SearchPage(site: site).html(), site.configuration.json())
   }
@@ -48,7 +50,7 @@ public struct SiteRoutes: Responder {
       return nil
     }
     var response = answer(to: request, on: route)
-    SecurityHeaders.add(to: &response)
+    SecurityHeaders.add(to: &response, isForeign: route == .none && response.status != .notFound)
     configuration.note(
       request, route: response.status == .notFound ? .none : route, status: response.status,
       since: started)

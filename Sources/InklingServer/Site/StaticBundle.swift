@@ -45,6 +45,7 @@ public struct StaticBundle: Sendable {
     configuration.segment = PageConfiguration.Segment(url: place, bytes: segment.count)
     var page = SearchPage(site: site)
     page.fallback = .nobody
+    page.policy = SecurityHeaders.pagePolicy
     var files = [
       File(path: "index.html", bytes: page.html()),
       File(path: "inkling.json", bytes: configuration.json()),

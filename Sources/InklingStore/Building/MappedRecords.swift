@@ -18,8 +18,8 @@ public struct MappedRecords {
   }
 
   private var reader: any RecordReader
+  /// The first rows, the last one first: each is let go once it is given on.
   private var ahead: [RecordOutcome]
-  private var nextAhead = 0
   private let strictness: IndexBuilding.Strictness
   private var columns: FieldColumns
   /// What the documents' fields are for.
@@ -38,7 +38,7 @@ public struct MappedRecords {
     let (ahead, sample) = try Self.readAhead(&reader)
     let mapping = try FieldMapping.guess(names: reader.names, sample: sample, choice: choice)
     self.reader = reader
-    self.ahead = ahead
+    self.ahead = ahead.reversed()
     self.strictness = strictness
     report = BuildReport(mapping: mapping)
     schema = mapping.schema(scopeOrder: scopeOrder)
@@ -59,7 +59,7 @@ public struct MappedRecords {
       mapping.id = FieldGuesser.rowNumbers(FieldStatistics.gather(sample), of: sample.count)
     }
     self.reader = reader
-    self.ahead = ahead
+    self.ahead = ahead.reversed()
     self.strictness = strictness
     report = BuildReport(mapping: mapping)
     schema = mapping.schema()
@@ -146,11 +146,7 @@ public struct MappedRecords {
   }
 
   private mutating func nextOutcome() throws(ImportError) -> RecordOutcome? {
-    if nextAhead < ahead.count {
-      nextAhead += 1
-      return ahead[nextAhead - 1]
-    }
-    if nextAhead > 0 { (ahead, nextAhead) = ([], 0) }
+    if let row = ahead.popLast() { return row }
     return try reader.next()
   }
 }

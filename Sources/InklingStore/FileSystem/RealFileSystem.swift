@@ -168,7 +168,8 @@ public struct RealFileSystem: FileSystem {
   }
 
   private func openForReading(_ path: String) throws(FileError) -> (Int32, Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A named pipe would hold up who opens it until somebody writes to it.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.read, path, code: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -176,9 +177,10 @@ public struct RealFileSystem: FileSystem {
       close(descriptor)
       throw FileError(.read, path, code: code)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else {
       close(descriptor)
-      throw FileError(.read, path, code: EISDIR)
+      throw FileError(.read, path, code: kind == S_IFDIR ? EISDIR : EINVAL)
     }
     return (descriptor, Int(status.st_size))
   }

@@ -46,6 +46,9 @@ public struct FolderReader: RecordReader {
     totalBytes = walk.bytes
   }
 
+  /// Whether a file is a page, by its ending.
+  package static func isPage(_ path: String) -> Bool { PageKind(path: path) != nil }
+
   /// The field names met so far.
   public var names: [String] { builder.names }
 
@@ -114,12 +117,19 @@ struct FolderWalk {
       let shown = relative.isEmpty ? name : relative + "/" + name
       var status = stat()
       guard lstat(path, &status) == 0 else {
-        note(shown, errno)
+        let code = errno
+        // Where a name is not UTF-8, U+FFFD stands for its bytes, and no file is called so.
+        if code == SystemCode.noEntry, name.unicodeScalars.contains("\u{FFFD}") {
+          leaveOut(shown, "its name is not UTF-8")
+        } else {
+          note(shown, code)
+        }
         continue
       }
       switch status.st_mode & S_IFMT {
       case S_IFDIR where depth < Self.deepest:
         try visit(path, relative: shown, depth: depth + 1)
+      case S_IFDIR: leaveOut(shown, "it lies more than \(Self.deepest) folders deep")
       case S_IFREG where PageKind(path: name) != nil:
         pages.append(shown)
         bytes += Int(status.st_size)
@@ -130,8 +140,11 @@ struct FolderWalk {
 
   /// What is gone since it was listed is not there; anything else may be there and hold pages.
   private mutating func note(_ path: String, _ code: Int32) {
-    if code == SystemCode.noEntry { return }
-    unlisted.append(RowError(file: path, line: 1, problem: .refused(SystemReason.text(code))))
+    if code != SystemCode.noEntry { leaveOut(path, SystemReason.text(code)) }
+  }
+
+  private mutating func leaveOut(_ path: String, _ reason: String) {
+    unlisted.append(RowError(file: path, line: 1, problem: .refused(reason)))
   }
 }
 

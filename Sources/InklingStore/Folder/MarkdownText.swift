@@ -9,6 +9,8 @@ struct MarkdownText {
   private(set) var headings: [[UInt8]] = []
   private var collected = CollapsedText()
   private var fence: [UInt8]?
+  /// What ends the script, style or comment that the lines are in.
+  private var rawEnd: [UInt8]?
   private var previous: [UInt8] = []
 
   var text: [UInt8] { collected.bytes }
@@ -19,6 +21,10 @@ struct MarkdownText {
 
   private mutating func take(_ line: ArraySlice<UInt8>) {
     let trimmed = PlainText.trim(line)
+    if let end = rawEnd ?? (fence == nil ? Self.endOfRaw(beginningWith: trimmed) : nil) {
+      rawEnd = Self.contains(end, trimmed) ? nil : end
+      return
+    }
     if let open = fence {
       if trimmed.starts(with: open) { fence = nil } else { emit(Array(line)) }
       return
@@ -39,6 +45,31 @@ struct MarkdownText {
     let plain = MarkdownInline.plain(withoutMarker(trimmed))
     previous = plain
     emit(plain)
+  }
+
+  /// What ends the block of HTML that a line begins and that has no words for readers (CommonMark 4.6, kinds 1 and 2).
+  private static func endOfRaw(beginningWith line: ArraySlice<UInt8>) -> [UInt8]? {
+    if line.starts(with: "<!--".utf8) { return Array("-->".utf8) }
+    guard line.first == UInt8(ascii: "<") else { return nil }
+    for name in ["script", "style"] {
+      let head = line.dropFirst().prefix(name.utf8.count)
+      guard head.count == name.utf8.count, zip(head, name.utf8).allSatisfy({ $0 | 0x20 == $1 })
+      else { continue }
+      let next = line.dropFirst(1 + name.utf8.count).first
+      if next.map({ $0 <= 0x20 || $0 == UInt8(ascii: ">") }) ?? true {
+        return Array("</\(name)".utf8)
+      }
+    }
+    return nil
+  }
+
+  private static func contains(_ wanted: [UInt8], _ line: ArraySlice<UInt8>) -> Bool {
+    line.indices.contains { at in
+      line[at] == wanted[0]
+        && zip(line[at...].prefix(wanted.count), wanted).allSatisfy {
+          $0 == $1 || $0 | 0x20 == $1 && $1 >= UInt8(ascii: "a")
+        } && line.endIndex - at >= wanted.count
+    }
   }
 
   private mutating func emit(_ line: [UInt8]) {

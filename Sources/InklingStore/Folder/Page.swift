@@ -77,27 +77,11 @@ enum PagePath {
 
   /// The address; `index.html` is its folder, but for the outermost, where the search may be.
   static func url(_ path: String) -> String {
-    var parts = path.split(separator: "/").map { escaped($0) }
+    var parts = path.split(separator: "/").map { PercentEncoding.encode($0.utf8) }
     if parts.count > 1, let last = parts.last, last == "index.html" || last == "index.htm" {
       parts[parts.count - 1] = ""
     }
     return parts.joined(separator: "/")
-  }
-
-  private static func escaped(_ part: Substring) -> String {
-    var result = ""
-    for byte in part.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
   }
 }
 

@@ -83,6 +83,15 @@ final class ByteWindow {
   func consume(_ count: Int) {
     start += count
     consumed += count
+    if start == end, capacity > 16 * Self.chunk { shrink() }
+  }
+
+  /// Gives back the room that a long row took.
+  private func shrink() {
+    base.deallocate()
+    capacity = Self.chunk
+    base = .allocate(capacity: capacity)
+    (start, end) = (0, 0)
   }
 
   /// Reads more behind what is there.

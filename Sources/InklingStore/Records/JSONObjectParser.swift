@@ -234,6 +234,7 @@ struct JSONObjectParser {
     builder.beginValue(try nameID(in: &builder))
     scratch.withUnsafeBufferPointer { builder.append($0) }
     builder.endValue()
+    if scratch.count > RecordBuilder.usualBytes { scratch = [] }
   }
 
   private mutating func emit(

@@ -7,6 +7,9 @@ package struct RecordBuilder {
   /// A file with more distinct names than this is not a table: its rows are refused one by one.
   package static let maximumNames = 4_096
 
+  /// The room of a longer row is given back behind it.
+  static let usualBytes = 1 << 20
+
   package private(set) var names: [String] = []
   private var nameBytes: [[UInt8]] = []
   private var ids: [[UInt8]: Int32] = [:]
@@ -86,8 +89,10 @@ package struct RecordBuilder {
   package mutating func finish(line: Int) -> Record {
     previousOrder.removeAll(keepingCapacity: true)
     for entry in entries { previousOrder.append(entry.name) }
+    let isLong = storage.count > Self.usualBytes
+    let kept = isLong ? storage : Array(storage[...])
+    if isLong { storage = [] }
     return Record(
-      line: line, repairs: repairs, names: names, entries: Array(entries),
-      storage: Array(storage[...]))
+      line: line, repairs: repairs, names: names, entries: Array(entries), storage: kept)
   }
 }

@@ -94,6 +94,7 @@ struct SalvagedManifest {
   ///
   /// They are taken, for losing a document is worse than an old one.
   private mutating func addFiles(_ names: [String], _ directory: StoreDirectory) {
+    let recorded = entries.count
     for name in names {
       guard let number = StoreFormat.number(name), name == StoreFormat.segmentName(number) else {
         continue
@@ -108,9 +109,34 @@ struct SalvagedManifest {
           inline: nil, deletions: .none))
       notes.append("\(name) was taken although no sound record names it.")
     }
+    adoptDeletions(of: entries.indices.dropFirst(recorded), names, directory)
     for name in names { if let number = StoreFormat.number(name) { follow(number) } }
     for entry in doubtful { addDoubtful(entry) }
     entries.sort { $0.number < $1.number }
+  }
+
+  /// Gives a segment without a record the newest deletions that were written for it: they hold all before them.
+  ///
+  /// Such a file says itself which segment it is for, and its checksum covers that.
+  private mutating func adoptDeletions(
+    of places: Range<Int>, _ names: [String], _ directory: StoreDirectory
+  ) {
+    for place in places {
+      let entry = entries[place]
+      guard let count = Int(exactly: entry.documentCount), count <= UInt32.max
+      else { continue }
+      let number = names.compactMap { name -> UInt64? in
+        guard let number = StoreFormat.number(name), name == StoreFormat.deletionsName(number),
+          let bytes = try? directory.fileSystem.read(directory.file(name), limit: count / 8 + 64),
+          Deletions.decode(bytes, segment: entry.number, documentCount: count) != nil
+        else { return nil }
+        return number
+      }.max()
+      guard let number else { continue }
+      entries[place].deletions = .file(number)
+      notes.append(
+        "\(StoreFormat.deletionsName(number)) was taken although no sound record names it.")
+    }
   }
 
   /// A number that can still be counted on from.

@@ -48,44 +48,46 @@ public enum StoreCheck {
   ) -> Report {
     let directory = StoreDirectory(path, fileSystem)
     var report = Report()
-    let manifest: Manifest
-    do throws(StoreError) { manifest = try directory.readManifest().0 } catch {
+    let commit: OpenCommit
+    do throws(StoreError) { commit = try OpenCommit(directory) } catch {
       report.problems.append(Problem(file: StoreFormat.manifest, what: words(error)))
       return report
     }
+    let manifest = commit.manifest
     report.generation = manifest.generation
     var ids = IDCensus()
-    for entry in manifest.entries {
-      let name =
-        entry.inline == nil ? StoreFormat.segmentName(entry.number) : StoreFormat.manifest
-      do throws(StoreError) {
-        try check(entry, manifest.schema, directory, &report, &ids)
-      } catch {
+    for (entry, files) in zip(manifest.entries, commit.files) {
+      switch files {
+      case .success(let files): check(files, entry, manifest.schema, &report, &ids)
+      case .failure(let error):
+        let name =
+          entry.inline == nil ? StoreFormat.segmentName(entry.number) : StoreFormat.manifest
         report.problems.append(Problem(file: name, what: words(error)))
       }
     }
     let names = (try? fileSystem.names(in: path)) ?? []
-    let known = manifest.files
+    // What a writer has committed meanwhile is not left over.
+    let known = manifest.files.union((try? directory.readManifest().0.files) ?? [])
     report.unreferenced = names.filter { StoreFormat.number($0) != nil && !known.contains($0) }
     return report
   }
 
   private static func check(
-    _ entry: Manifest.Entry, _ schema: Schema, _ directory: StoreDirectory,
+    _ files: OpenCommit.Files, _ entry: Manifest.Entry, _ schema: Schema,
     _ report: inout Report, _ ids: inout IDCensus
-  ) throws(StoreError) {
-    let segment = try directory.openSegment(entry, .everything)
+  ) {
+    let segment = files.segment
     let name = segment.isInline ? StoreFormat.manifest : StoreFormat.segmentName(entry.number)
     report.bytes += segment.byteCount
     let before = report.problems.count
     func found(_ what: String) { report.problems.append(Problem(file: name, what: what)) }
+    if let damage = segment.damage() { return found(damage) }
     if let part = segment.damagedPart() { found(part) }
     if segment.documentCount != Int(entry.documentCount) {
       found("it has \(segment.documentCount) documents, the manifest says \(entry.documentCount)")
       return
     }
     if segment.index.schema != schema { found("its schema is not the manifest's") }
-    let deletions = try directory.openDeletions(entry).0
     for document in 0..<segment.documentCount {
       let values = StoredValues.read(segment.index, document)
       if StoredValues.checksum(values) != segment.table.contents(document) {
@@ -95,13 +97,13 @@ public enum StoreCheck {
       if !segment.table.documents(withHash: hash).contains(document) {
         found("document \(document) is not found by its id")
       }
-      if !deletions.contains(document), !ids.note(hash) {
+      if !files.deletions.contains(document), !ids.note(hash) {
         found("the id of document \(document) is used twice")
       }
     }
     if report.problems.count == before {
       report.segments += 1
-      report.documents += deletions.liveCount
+      report.documents += files.deletions.liveCount
     }
   }
 
@@ -113,6 +115,52 @@ public enum StoreCheck {
     case .notAStore, .manifestMissing: "there is no store manifest"
     default: error.description
     }
+  }
+}
+
+/// All files that a manifest names, opened before any of them is read: what a writer removes meanwhile stays.
+private struct OpenCommit {
+  struct Files {
+    var segment: OpenSegment
+    var deletions: Deletions
+  }
+
+  /// A writer that commits again and again has removed a file each time.
+  private static let attempts = 100
+
+  let manifest: Manifest
+  /// The files of each entry, or why they cannot be opened.
+  let files: [Result<Files, StoreError>]
+
+  init(_ directory: StoreDirectory) throws(StoreError) {
+    var attempt = 0
+    while true {
+      let (manifest, header) = try directory.readManifest()
+      let files = manifest.entries.map { Self.open($0, directory) }
+      attempt += 1
+      if files.contains(where: Self.isMissing), attempt < Self.attempts,
+        try directory.manifestHeader() != header
+      {
+        continue
+      }
+      (self.manifest, self.files) = (manifest, files)
+      return
+    }
+  }
+
+  private static func open(
+    _ entry: Manifest.Entry, _ directory: StoreDirectory
+  ) -> Result<Files, StoreError> {
+    Result { () throws(StoreError) in
+      Files(
+        segment: try directory.openSegment(entry, .structure),
+        deletions: try directory.openDeletions(entry).0)
+    }
+  }
+
+  private static func isMissing(_ files: Result<Files, StoreError>) -> Bool {
+    guard case .failure(.file(let failure)) = files else { return false }
+    return failure.isMissing
   }
 }
 

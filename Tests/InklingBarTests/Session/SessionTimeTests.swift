@@ -44,12 +44,67 @@ struct SessionTimeTests {
       ("a-a-a-a-a-a-a-a-a-a-a----|", ".........................."),
       // Once slow, it is said as soon as it is asked again, and taken back when it is quick again.
       (
-        "a------------|---a-|--a-|--a-|--a-|-",
-        "............sssssssssssssssss......."
+        "a------------|---a---|--a---|--a---|--a---|-",
+        "............ssssssssssssssssssssss........."
       ),
     ])
   func notices(_ marbles: String, _ expected: String) {
     #expect(Self.play(marbles).notices == expected)
+  }
+
+  /// When a remote source is asked after the last of `keys` keys, 80 ms apart, if it takes `latency` to answer.
+  private static func pauses(latency: Milliseconds, keys: Int) -> [Milliseconds] {
+    var configuration = SessionConfiguration()
+    configuration.sources = [.init("there", .remote)]
+    var driver = SessionDriver(configuration)
+    driver.send(.fieldFocused)
+    var pauses: [Milliseconds] = []
+    for _ in 0..<keys {
+      driver.type("a", every: 0)
+      let typed = driver.now
+      while driver.open.isEmpty, driver.now < typed + 2_000 { driver.wait(1) }
+      pauses.append(driver.now - typed)
+      driver.wait(latency)
+      driver.answer(0, rows: ["there"])
+    }
+    return pauses
+  }
+
+  @Test(
+    "A remote source that answers as fast as keys come is asked with every key, others wait for a pause"
+  )
+  func quickRemote() {
+    #expect(Self.pauses(latency: 20, keys: 4) == [150, 0, 0, 0])
+    #expect(Self.pauses(latency: 60, keys: 3) == [150, 0, 0])
+    #expect(Self.pauses(latency: 61, keys: 3) == [150, 150, 150])
+    #expect(Self.pauses(latency: 220, keys: 3) == [150, 220, 220])
+    #expect(Self.pauses(latency: 900, keys: 3) == [150, 300, 300])
+  }
+
+  @Test("A quick source that grows slow is noticed although every key takes the question back")
+  func quickTurnsSlow() {
+    var configuration = SessionConfiguration()
+    configuration.sources = [.init("there", .remote)]
+    var driver = SessionDriver(configuration)
+    driver.send(.fieldFocused)
+    for _ in 0..<2 {
+      driver.type("a", every: 0)
+      driver.wait(150)
+      driver.wait(20)
+      driver.answer(0, rows: ["there"])
+    }
+    // It answers no more, and a key comes every 100 ms.
+    for _ in 0..<6 {
+      driver.type("b", every: 0)
+      driver.wait(100)
+    }
+    func questions() -> Int {
+      driver.all.count { if case .ask = $0 { true } else { false } }
+    }
+    let before = questions()
+    driver.type("c", every: 0)
+    driver.wait(100)
+    #expect(questions() == before)
   }
 
   @Test("S0-10: local results go on while the remote source is slow, and after the choice")

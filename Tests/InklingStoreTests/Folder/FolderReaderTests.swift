@@ -21,6 +21,31 @@ struct FolderReaderTests {
   }
 
   @Test(
+    "Pages that cannot be named and folders that lie too deep are reported, not left out silently")
+  func unreachable() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("a.md", "# A")
+    let name = Array(directory.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".md".utf8)
+    let file = try #require(fopen(name.map { CChar(bitPattern: $0) } + [0], "w"))
+    fclose(file)
+    let deep = (0..<66).map { "d\($0)" }.joined(separator: "/")
+    try FileManager.default.createDirectory(
+      atPath: directory.path + "/" + deep, withIntermediateDirectories: true)
+    var reader = try FolderReader(directory.path)
+    var (pages, reports): (Int, [String]) = (0, [])
+    while let outcome = try reader.next() {
+      switch outcome {
+      case .record: pages += 1
+      case .malformed(let error): reports.append(error.description)
+      }
+    }
+    #expect(pages == 1)
+    #expect(reports.count == 2)
+    #expect(reports.contains { $0.contains("not UTF-8") && $0.contains("caf") })
+    #expect(reports.contains { $0.contains("64 folders deep") })
+  }
+
+  @Test(
     "HTML: title, headings, main text, description; no script, style, navigation or hidden text")
   func html() throws {
     let found = try page(
@@ -42,6 +67,30 @@ struct FolderReaderTests {
     #expect(found["url"] == "guides/a%20b.html")
     #expect(found["section"] == "guides")
     #expect(found["path"] == "guides/a b.html")
+  }
+
+  @Test("Markdown: scripts, styles and comments are no words, whatever lines they go over")
+  func markdownRaw() throws {
+    let found = try page(
+      "guides/x.md",
+      """
+      # Title
+      <SCRIPT type="module">
+      let secret = 1
+
+      </script> gone
+      before <!-- inside --> after
+      <!-- one
+      two --> gone too
+      <style>p { color: red }</style>
+      <scripture> stays
+      ```html
+      <script>
+      shown()
+      ```
+      end
+      """)
+    #expect(found["text"] == "Title before after stays <script> shown() end")
   }
 
   @Test("Markdown: front matter, headings of both kinds, links, code, lists; no marks")

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import InklingIndex
 import InklingStore
+import Synchronization
 import Testing
 
 @Suite("Concurrency")
@@ -64,6 +66,36 @@ struct ConcurrencyTests {
     store.waitForMerges()
     #expect(store.snapshot.documentCount == groups * members)
     #expect(StoreCheck.run(directory.file("s")).problems == [])
+  }
+
+  @Test("A store that is written all the time is never called damaged by who checks it")
+  func checkBesideWriter() throws {
+    let directory = try TemporaryDirectory()
+    let store = try SearchStore(
+      directory.file("s"), for: .writing, schema: noteSchema,
+      options: .init(merging: .background, inlineBytes: 0))
+    let path = directory.file("s")
+    let isDone = Mutex(false)
+    let findings = Mutex<[StoreCheck.Problem]>([])
+    let checks = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      if thread == 0 {
+        for round in 0..<400 {
+          _ = try? store.update { (batch) throws(StoreError) in
+            for id in 0..<20 { try batch.put(note("\(round % 40)-\(id)", "title \(round)")) }
+          }
+        }
+        isDone.withLock { $0 = true }
+      } else {
+        while !isDone.withLock({ $0 }) {
+          let problems = StoreCheck.run(path).problems
+          checks.withLock { $0 += 1 }
+          findings.withLock { $0 += problems }
+        }
+      }
+    }
+    #expect(findings.withLock { $0 } == [])
+    #expect(checks.withLock { $0 } > 3)
   }
 
   private static func put(

@@ -198,6 +198,30 @@ struct CorruptionTests {
     }
   }
 
+  @Test(
+    "A repair without a manifest takes the newest deletions that say which segment they are for")
+  func deletionsWithoutManifest() throws {
+    let disk = SimulatedFileSystem()
+    let options = SearchStore.Options(merging: .manual, inlineBytes: 0)
+    let store = try SearchStore(
+      "/s", for: .writing, schema: noteSchema, options: options, fileSystem: disk)
+    try store.update { (batch) throws(StoreError) in
+      for id in 0..<200 { try batch.put(note("\(id)", "title \(id)")) }
+    }
+    for id in [3, 150] { try store.update { $0.delete(id: Array("\(id)".utf8)) } }
+    let contents = store.snapshot.contents
+    store.close()
+    var left = disk.image
+    left.names["/s/MANIFEST"] = nil
+    left.durableNames = left.names
+    #expect(left.names.keys.contains { $0.hasSuffix(".deleted") })
+    let repaired = SimulatedFileSystem(left)
+    let report = try StoreRepair.run("/s", fileSystem: repaired)
+    #expect(report.documents == 198)
+    #expect(
+      try SearchStore("/s", for: .reading, fileSystem: repaired).snapshot.contents == contents)
+  }
+
   @Test("When the head of the manifest is lost, the numbers of its sound records stay theirs")
   func lostHead() throws {
     let (image, contents) = try Self.sample(inlineBytes: 65_536)

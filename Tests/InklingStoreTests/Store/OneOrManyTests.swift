@@ -56,6 +56,40 @@ struct OneOrManyTests {
     return all
   }
 
+  @Test("All segments and stages of a question share its budget")
+  func sharedBudget() throws {
+    let directory = try TemporaryDirectory()
+    let many = try store(directory.file("many"), Self.documents(2_000, seed: 5), in: 8)
+    let scratch = SearchScratch()
+    func isPartial(_ steps: Int) -> Bool {
+      let request = SearchRequest(
+        text: Array("harbour stone".utf8), budget: SearchBudget(steps: steps))
+      return many.snapshot.search(request, scratch: scratch).answer.isPartial
+    }
+    // What all segments need is too much when each of them is allowed it but not all together.
+    let needed = try #require((1...200).first { !isPartial($0 * 100) }) * 100
+    #expect(needed > 400)
+    #expect(isPartial(needed / 4))
+  }
+
+  @Test("Pages far down are the same from one segment and from many, to the farthest")
+  func deepPages() throws {
+    let directory = try TemporaryDirectory()
+    let documents = Self.documents(2_400, seed: 11)
+    let one = try store(directory.file("one"), documents, in: 1)
+    let many = try store(directory.file("many"), documents, in: 6)
+    for question in ["h", "gar", "harbour stone", "the of"] {
+      let whole =
+        one.snapshot.ids(question, limit: 100) + one.snapshot.ids(question, limit: 100, offset: 100)
+      for offset in [0, 40, 100, 150, 700, 1_000] {
+        let page = many.snapshot.ids(question, limit: 60, offset: offset)
+        #expect(
+          page == one.snapshot.ids(question, limit: 60, offset: offset), "\(question) \(offset)")
+        if offset + 60 <= whole.count { #expect(page == Array(whole[offset..<(offset + 60)])) }
+      }
+    }
+  }
+
   @Test(
     "S1-07: many segments suggest what is found, words before titles, nothing twice",
     arguments: [3, 7])

@@ -1,9 +1,9 @@
 /// `%2F` for bytes that an address cannot hold (RFC 3986, section 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
   /// The bytes that a text stands for, or nil when a percent sign is not followed by two digits.
   ///
   /// In forms a plus is a space.
-  static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool = false) -> [UInt8]? {
+  package static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var rest = text[...]
@@ -24,7 +24,7 @@ enum PercentEncoding {
   }
 
   /// The bytes with everything encoded but letters, digits and `-._~`, which need no encoding anywhere.
-  static func encode(_ bytes: some Sequence<UInt8>, keeping kept: String = "") -> String {
+  package static func encode(_ bytes: some Sequence<UInt8>, keeping kept: String = "") -> String {
     var encoded: [UInt8] = []
     for byte in bytes {
       if byte.isUnreserved || kept.utf8.contains(byte) {
