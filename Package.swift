@@ -137,6 +137,10 @@ let package = Package(
     .executableTarget(
       name: "store-crash", dependencies: ["InklingIndex", "InklingStore"],
       path: "Tests/StoreCrash", swiftSettings: house),
+    // The process that Scripts/attack gives changed stores; the fuzzer's targets without its library.
+    .executableTarget(
+      name: "store-attack", dependencies: ["InklingIndex", "InklingStore", "InklingWorker"],
+      path: "Tests/Fuzz", exclude: ["Fuzz.swift", "Seeds"], swiftSettings: house),
     .testTarget(
       name: "InklingStoreTests",
       dependencies: ["InklingStore", "InklingIndex"],

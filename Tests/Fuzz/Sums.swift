@@ -68,14 +68,29 @@ enum Sums {
       let type = manifest.word(at + 8)
       let end = at + 32 + Int(clamping: manifest.word(at + 16) & 0xFFFF_FFFF)
       guard end <= manifest.count else { break }
-      if type == 3, let file = segment(manifest.word(at + 32)) {
-        manifest.set(hash(file[...]), at: at + 48)
+      if type == 3 {
+        repairInlineSegment(&manifest, record: at + 32, end: end)
+        if let file = segment(manifest.word(at + 32)) {
+          manifest.set(hash(file[...]), at: at + 48)
+        }
       }
       manifest.set(hash(manifest[(at + 32)..<end], seed: type), at: at + 24)
       at = (end + 7) / 8 * 8
     }
     let head = hash(manifest.prefix(24))
     manifest.set(hash(manifest.dropFirst(32), seed: head), at: 24)
+  }
+
+  /// A segment file that stands at the end of its record, behind the words of its deletions.
+  private static func repairInlineSegment(_ manifest: inout [UInt8], record: Int, end: Int) {
+    let (placement, deletions) = (manifest.word(record + 32) & 1, manifest.word(record + 32) >> 32)
+    let words = deletions == 1 ? Int(clamping: manifest.word(record + 40) & 0xFFFF) : 0
+    let start = record + 48 + 8 * words
+    guard placement == 1, start < end else { return }
+    var file = Array(manifest[start..<end])
+    repairSegmentFile(&file)
+    manifest.replaceSubrange(start..<end, with: file)
+    manifest.set(hash(file[...]), at: record + 16)
   }
 
   private static func repairSegmentFile(_ bytes: inout [UInt8]) {
@@ -110,17 +125,27 @@ enum Sums {
 
   // MARK: A segment
 
-  /// The checksum over a segment's header and table of contents.
+  /// The checksums of a segment's sections, and the one over its header and table of contents.
   static func repairSegment(_ bytes: inout [UInt8], count: Int) {
     guard bytes.count >= 32, count <= bytes.count else { return }
     let end = 32 + Int(bytes.word(8) >> 32) * 32
     guard end <= bytes.count else { return }
-    let covered = Array(bytes[0..<24] + bytes[32..<end])
+    for entry in stride(from: 32, to: end, by: 32) {
+      let start = Int(clamping: bytes.word(entry + 8))
+      let length = Int(clamping: bytes.word(entry + 16))
+      guard start <= count, length <= count - start else { continue }
+      bytes.set(sum(bytes[start..<(start + length)]), at: entry + 24)
+    }
+    bytes.set(sum(bytes[0..<24] + bytes[32..<end]), at: 24)
+  }
+
+  private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    let covered = Array(bytes)
     var sum = 0x9E37_79B9_7F4A_7C15 ^ UInt64(covered.count)
     for at in stride(from: 0, through: covered.count / 8 * 8, by: 8) {
       let mixed = (sum ^ covered.word(at)) &* 0xD6E8_FEB8_6659_FD93
       sum = (mixed << 29 | mixed >> 35) &+ 0x2545_F491_4F6C_DD1D
     }
-    bytes.set(sum, at: 24)
+    return sum
   }
 }
