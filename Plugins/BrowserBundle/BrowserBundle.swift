@@ -62,8 +62,10 @@ struct BrowserBundle: BuildToolPlugin {
 
   /// The modules of each script, which are sent in it.
   private static let modules = [
-    "inkling.js": ["engine.js", "engine-copy.js", "nodes.js", "rehearsal.js", "search-bar.js"],
-    "inkling-worker.js": ["engine.js"],
+    "inkling.js": [
+      "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
+      "search-bar.js",
+    ]
   ]
 
   /// One command for each file in the target's `Assets`.

@@ -29,7 +29,9 @@ class VoiceTests(SearchPageCase):
         return self.page.get_by_role("button", name="Search by voice")
 
     def start(self):
+        self.page.evaluate("() => { delete window.__recogniser; }")
         self.microphone.click()
+        self.until("() => window.__recogniser?.state === 'started'")
         self.page.evaluate("() => window.__recogniser.tell('start')")
         self.frames(3)
 
@@ -44,8 +46,9 @@ class VoiceTests(SearchPageCase):
         self.page.evaluate("() => window.__recogniser.tell('error', { error: 'no-speech' })")
         self.frames(3)
         self.assertIn("Nothing was heard.", notice.inner_text())
+        self.page.evaluate("() => { delete window.__recogniser; }")
         self.page.get_by_role("button", name="Retry").click()
-        self.assertEqual(self.page.evaluate("() => window.__recogniser.state"), "started")
+        self.until("() => window.__recogniser?.state === 'started'")
         self.page.evaluate("() => { window.__recogniser.tell('start'); window.__recogniser.hear('zen', true); }")
         self.wait_for_query("zen")
         self.assertFalse(notice.is_visible())

@@ -2,7 +2,7 @@
 (() => {
   const seen = (window.__seen = {
     shifts: [], longTasks: [], policy: [], errors: [], writes: [], prevented: [], keys: [], inputs: [],
-    spoken: [], composing: false,
+    spoken: [], console: [], composing: false,
   });
   // The focused element, through every shadow root.
   window.__active = () => {
@@ -23,6 +23,11 @@
     seen.policy.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
   addEventListener("error", (event) => seen.errors.push(String(event.message)));
   addEventListener("unhandledrejection", (event) => seen.errors.push(String(event.reason)));
+
+  for (const kind of ["error", "warn"]) {
+    const original = console[kind];
+    console[kind] = function (...words) { seen.console.push(`${kind}: ${words.map(String).join(" ")}`); original.apply(console, words); };
+  }
 
   // What the page writes into a field by itself, and whether a composition was open then.
   const note = (what) => seen.writes.push({ what, composing: seen.composing });

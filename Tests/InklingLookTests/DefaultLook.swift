@@ -11,7 +11,7 @@ struct DefaultLook {
   struct Rule {
     let query: String?
     let applies: (AppearanceContext) -> Bool
-    let tokens: Tokens
+    var tokens: Tokens
   }
 
   static let begin =
@@ -70,7 +70,14 @@ struct DefaultLook {
       }
       rules.append(Rule(query: query, applies: applies, tokens: tokens.map { $0.element }))
     }
+    rules[0].tokens.removeAll(where: isAbsence)
     return rules
+  }
+
+  /// True for a token without which the style sheet draws the same: no picture, no offset, no plate.
+  static func isAbsence(_ token: (name: String, value: String)) -> Bool {
+    ["none", "auto", "no-repeat", "0px", "1", "#00000000"].contains(token.value)
+      && !token.name.hasSuffix("-backing")
   }
 
   /// The rules as a style sheet.

@@ -47,8 +47,6 @@ public struct SearchSession: Sendable {
 
   /// The rows of the question before, for what is known of their pictures.
   var olderRows: [ResultRow] = []
-  /// The generation that the counts of the scopes belong to.
-  var scopeCountsGeneration = 0
 
   /// True when the popup is to be open as soon as it has options.
   var wantsPopup = false

@@ -13,7 +13,7 @@ extension SearchSession {
     sources[source].received += answer.hits.count
     if !answer.isPartial { sources[source].phase = .answered }
     takeHits(source, answer)
-    takeScopeCounts(answer)
+    takeScopeCounts(source, answer)
     takeSuggestions(answer)
     if sources[source].place == .remote { noticeAnswer() }
     finishIfDone()
@@ -126,15 +126,22 @@ extension SearchSession {
     state.results.totalIsExact = isExact
   }
 
-  private mutating func takeScopeCounts(_ answer: Answer) {
+  /// Adds up what the sources count.
+  ///
+  /// What a source said before, in the first part of its answer or with earlier rows, it says anew.
+  private mutating func takeScopeCounts(_ source: SourceID, _ answer: Answer) {
+    if answer.scopeCounts.isEmpty { return }
+    sources[source].scopeCounts = answer.scopeCounts
     for place in state.scopes.indices {
       let title = state.scopes[place].title
-      for count in answer.scopeCounts where count.title == title {
-        let isFirst = scopeCountsGeneration != state.generation
-        state.scopes[place].count = (isFirst ? 0 : state.scopes[place].count ?? 0) + count.count
+      var sum: Int?
+      for source in sources {
+        for count in source.scopeCounts where count.title == title {
+          sum = (sum ?? 0) + count.count
+        }
       }
+      if let sum { state.scopes[place].count = sum }
     }
-    if !answer.scopeCounts.isEmpty { scopeCountsGeneration = state.generation }
   }
 
   mutating func pictureSettled(_ id: ResultRow.ID, _ media: ResultRow.Media) {

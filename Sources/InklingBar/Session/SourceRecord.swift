@@ -17,6 +17,8 @@ struct SourceRecord: Sendable, Equatable {
   /// How many it says there are.
   var total = 0
   var totalIsExact = true
+  /// How many of them are in each scope.
+  var scopeCounts: [ScopeCount] = []
   /// Why it failed.
   var failure = SourceFailure.refused
 
@@ -38,6 +40,7 @@ struct SourceRecord: Sendable, Equatable {
     received = 0
     total = 0
     totalIsExact = true
+    scopeCounts = []
   }
 }
 

@@ -1,21 +1,21 @@
 // What a bar has to say about its settings, on the console, each thing once. Loaded on a developer's own
 // machine only; the words are those of `SearchBar.diagnostics`, from the catalogue's program.
 
-const address = new URL("catalogue.wasm", import.meta.url);
-const { instance: { exports: wasm } } = await WebAssembly.instantiateStreaming(fetch(address), {});
+const program = WebAssembly.instantiateStreaming(fetch(new URL("catalogue.wasm", import.meta.url)), {});
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const said = new WeakMap(), waiting = new WeakSet();
 
 export function advise(bar) {
   if (waiting.has(bar)) return;
   waiting.add(bar);
-  setTimeout(() => {
+  setTimeout(async () => {
+    const wasm = (await program).instance.exports;
     waiting.delete(bar);
-    if (bar.isConnected) for (const diagnostic of diagnostics(bar)) say(bar, diagnostic);
+    if (bar.isConnected) for (const diagnostic of diagnostics(wasm, bar)) say(bar, diagnostic);
   });
 }
 
-function diagnostics(bar) {
+function diagnostics(wasm, bar) {
   const pairs = Array.from(bar.attributes, ({ name, value }) => `${name}\0${value}\0`).join("");
   const bytes = encoder.encode(pairs), start = wasm.allocate(bytes.length);
   new Uint8Array(wasm.memory.buffer, start, bytes.length).set(bytes);

@@ -1,6 +1,7 @@
 // The page's own copy of engine.wasm and its segment.
 
 import { ask, imports, put } from "./engine.js";
+import { serve } from "./engine-worker.js";
 
 // An answer from the worker misses the frame of its key. So the page's own thread has the engine as well, for all
 // questions that take less time than drawing their answer does.
@@ -15,4 +16,22 @@ export async function bring(worker, { program, segment }) {
 export function askHere(worker, question) {
   const wasm = copies.get(worker);
   return wasm ? ask(wasm, question, stepsInFrame) : null;
+}
+
+// The worker of a segment: a function that takes messages, while what it has to say is told. Where there are no workers,
+// or this one breaks, the page's own thread does its work, beginning with what was asked last.
+export function startWorker(tell) {
+  const asked = [], pass = (data) => { asked[data.url ? 0 : 1] = data; worker?.postMessage(data); };
+  const hear = ({ data }) => tell(pass, data);
+  const stay = () => {
+    worker = { postMessage: (data) => serve(data, (data) => hear({ data })) };
+    asked.forEach(worker.postMessage);
+  };
+  let worker;
+  try {
+    worker = new Worker(import.meta.url, { type: "module" });
+    worker.onmessage = hear;
+    worker.onerror = stay;
+  } catch { stay(); }
+  return pass;
 }

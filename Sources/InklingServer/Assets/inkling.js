@@ -1,6 +1,7 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
-import { askHere, bring } from "./engine-copy.js";
+import { askHere, bring, startWorker } from "./engine-copy.js";
+import { serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
 import { define } from "./search-bar.js";
@@ -10,10 +11,8 @@ const observed = ["beforeinput", "input", "keydown", "compositionstart", "compos
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
 const bars = new Map(), workers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-// The browser's own words for a field that must not be empty.
-const empty = Object.assign(document.createElement("input"), { required: true });
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
-let wasm, draw;
+let wasm, drawing;
 
 // Bytes and strings on their way in and out of the program's memory.
 const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
@@ -31,9 +30,8 @@ function write(value) {
 const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
 
 // A watched node tells when it is less than a window's height below what can be seen.
-const ends = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) target.dispatchEvent(new Event("reached"));
-}, { rootMargin: "0px 0px 100% 0px" });
+let ends;
+const atEnds = (entries) => { for (const { isIntersecting, target } of entries) if (isIntersecting) target.dispatchEvent(new Event("reached")); };
 
 const dom = {
   create(at, count) {
@@ -54,7 +52,7 @@ const dom = {
   select(node, start, end) { nodes[node].setSelectionRange(start, end); },
   focus(node) { nodes[node].focus({ preventScroll: true }); },
   blur(node) { nodes[node].blur(); },
-  set_shown(node, isShown) { nodes[node].togglePopover(!!isShown); },
+  set_shown(node, isShown) { nodes[node].toggleAttribute("data-open", isShown); nodes[node].togglePopover?.(!!isShown); },
   style: (node, key, length) => write(getComputedStyle(nodes[node]).getPropertyValue(name(key, length))),
   matches: (node, key, length) => nodes[node].matches(name(key, length)),
   watch(node) { ends.unobserve(nodes[node]); ends.observe(nodes[node]); },
@@ -75,8 +73,9 @@ const host = {
   language: () => write(document.documentElement.lang || navigator.language),
   look(node, context, at, count) {
     const frame = nodes[node], pairs = bytes(at, count).slice();
-    if (draw) draw(frame, pairs, context);
-    else import("./look.js").then((look) => { draw = look.draw; draw(frame, pairs, context); });
+    // One import for all: WebKit settles a second one before the module of the first has run.
+    drawing ??= import("./look.js").then((look) => look.ready);
+    if (drawing.call) drawing(frame, pairs, context); else drawing.then((draw) => (drawing = draw)(frame, pairs, context));
   },
   log(at, count) { console.warn(read(at, count)); },
   start_timer(bar, timer, delay) {
@@ -94,27 +93,22 @@ const host = {
   },
   fetch(bar, request, at, count) {
     const entry = bars.get(bar); // what a configuration names lies beside it
-    get(bar, request, entry.site = new URL(read(at, count), entry.site ?? document.baseURI));
+    get(bar, request, entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site));
   },
   fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); }, // none to rehearse
   abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), bars.get(bar).site).href;
-    if (!workers.has(url)) {
-      const worker = new Worker(new URL("inkling-worker.js", base), { type: "module" });
-      worker.onmessage = ({ data }) => data.segment ? bring(worker, data).then(() => rehearse(bar, { wasm, bars, reply, write }))
-        : reply(data.bar, data.request, data.status, data.body);
-      worker.onerror = () => { for (const [bar, entry] of bars) if (entry.worker === worker) reply(bar, 0, 0, null); };
-      workers.set(url, worker);
-    }
-    bars.get(bar).worker = workers.get(url);
-    workers.get(url).postMessage({ bar, request: 0, url, length });
+    if (!workers.has(url)) workers.set(url, startWorker((worker, data) => data.segment
+      ? bring(worker, data).then(() => rehearse(bar, { wasm, bars, reply, write }))
+      : reply(data.bar, data.request, data.status, data.body)));
+    (bars.get(bar).worker = workers.get(url))({ bar, request: 0, url, length });
   },
   ask_engine(bar, request, at, count) {
     const { worker } = bars.get(bar), question = bytes(at, count).slice();
     const answer = askHere(worker, question);
     if (answer) reply(bar, request, 200, answer);
-    else worker?.postMessage({ bar, request, body: question.buffer }, [question.buffer]);
+    else worker?.({ bar, request, body: question });
   },
   dispatch(bar, key, length, at, count) {
     const detail = JSON.parse(read(at, count));
@@ -125,7 +119,10 @@ const host = {
   set_missing(bar, isMissing) {
     const { internals, field } = bars.get(bar);
     if (!isMissing) internals.setValidity({});
-    else internals.setValidity({ valueMissing: true }, empty.validationMessage, field());
+    else { // in the browser's own words for a field that must not be empty
+      const empty = Object.assign(document.createElement("input"), { required: true });
+      internals.setValidity({ valueMissing: true }, empty.validationMessage, field());
+    }
   },
   submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return !!form; },
   reflect(bar, key, length, at, count) {
@@ -134,19 +131,11 @@ const host = {
   },
   navigate(at, count) { location.assign(read(at, count)); },
   start_voice(bar, session) {
-    const heard = (kind, text) => wasm.voice(bar, session, kind, write(text));
-    const recogniser = new Recogniser();
-    recogniser.lang = document.documentElement.lang || navigator.language;
-    recogniser.interimResults = true;
-    recogniser.onstart = () => heard(0);
-    recogniser.onresult = ({ results }) => heard(results[0].isFinal ? 2 : 1, results[0][0].transcript);
-    recogniser.onend = () => heard(3);
-    recogniser.onerror = ({ error }) => heard(4, error);
-    bars.get(bar).recogniser = recogniser;
-    try { recogniser.start(); } catch { heard(4, "aborted"); }
+    const heard = (kind, text) => bars.has(bar) && wasm.voice(bar, session, kind, write(text));
+    bars.get(bar).voice = import("./voice.js").then(({ listen }) => listen(new Recogniser(), heard));
   },
-  stop_voice(bar) { bars.get(bar).recogniser?.stop(); },
-  abort_voice(bar) { bars.get(bar).recogniser?.abort(); },
+  stop_voice(bar) { bars.get(bar).voice?.then((recogniser) => recogniser.stop()); },
+  abort_voice(bar) { bars.get(bar).voice?.then((recogniser) => recogniser.abort()); },
 };
 
 function get(bar, request, url) {
@@ -178,23 +167,33 @@ function receive(bar, event, type = event.type) {
   if (prevent) event.preventDefault();
 }
 
-const style = new CSSStyleSheet();
-const [program, sheet] = await Promise.all([
-  WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
-  fetch(new URL("inkling.css", base)).then((response) => response.text()),
-]);
-wasm = program.instance.exports;
-style.replaceSync(sheet);
-define({ wasm, bars, observed, read, write, receive, style });
+// No await of the module itself: WebKit would let those that import it twice go on too soon.
+export const ready = globalThis.document && start();
+ready?.catch((error) => import("./without-program.js").then(({ tell }) => tell(error)));
+// The worker has this script as well.
+if (!ready) onmessage = ({ data }) => serve(data, postMessage);
 
-const surroundings = () => wasm.surroundings(0);
-for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
-  "prefers-reduced-transparency: reduce", "forced-colors: active"])
-  matchMedia(`(${query})`).addEventListener("change", surroundings);
-const moved = () => wasm.surroundings(2);
-for (const type of ["online", "offline"]) addEventListener(type, surroundings);
-for (const type of ["resize", "scroll"]) {
-  addEventListener(type, moved, { capture: true, passive: true });
-  globalThis.visualViewport?.addEventListener(type, moved);
+async function start() {
+  ends = new IntersectionObserver(atEnds, { rootMargin: "0px 0px 100% 0px" });
+  const style = new CSSStyleSheet();
+  const [program, sheet] = await Promise.all([
+    WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
+    fetch(new URL("inkling.css", base)).then((response) => response.text()),
+  ]);
+  wasm = program.instance.exports;
+  style.replaceSync(sheet);
+  define({ wasm, bars, observed, read, write, receive, style });
+  const surroundings = () => wasm.surroundings(0);
+  for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
+    "prefers-reduced-transparency: reduce", "forced-colors: active"])
+    matchMedia(`(${query})`).addEventListener("change", surroundings);
+  const moved = () => wasm.surroundings(2);
+  for (const type of ["online", "offline"]) addEventListener(type, surroundings);
+  for (const type of ["resize", "scroll"]) {
+    addEventListener(type, moved, { capture: true, passive: true });
+    globalThis.visualViewport?.addEventListener(type, moved);
+  }
+  addEventListener("storage", () => wasm.surroundings(1));
+  // WebKit empties a field without autocompletion when one comes back to its page, but for what it began with.
+  addEventListener("pagehide", () => { for (const { field } of bars.values()) if (field()) field().defaultValue = field().value; });
 }
-addEventListener("storage", () => wasm.surroundings(1));

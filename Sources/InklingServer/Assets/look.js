@@ -1,11 +1,15 @@
 // The looks of bars that set one: look.wasm decides, this copies. Loaded with the first such bar.
 
-const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL("look.wasm", import.meta.url)), {});
-const wasm = instance.exports, decoder = new TextDecoder();
-const shown = new WeakMap();
+const decoder = new TextDecoder(), shown = new WeakMap();
+let wasm;
+
+export const ready = WebAssembly.instantiateStreaming(fetch(new URL("look.wasm", import.meta.url)), {}).then(({ instance }) => {
+  wasm = instance.exports;
+  return draw;
+});
 
 // Writes the properties that differ from those written last; no words leave the bar to the style sheet.
-export function draw(frame, pairs, context) {
+function draw(frame, pairs, context) {
   if (!pairs.length) {
     for (const name of [...frame.style]) if (name.startsWith("--inkling-")) frame.style.removeProperty(name);
     shown.delete(frame);

@@ -7,10 +7,11 @@ export async function measure(words) {
   picture.src = address;
   try {
     await picture.decode();
-    const { naturalWidth: width, naturalHeight: height } = picture;
+    // A drawing may have no size of its own; browsers then take this one.
+    const width = picture.naturalWidth || 300, height = picture.naturalHeight || 150;
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const drawing = canvas.getContext("2d", { willReadFrequently: true });
-    drawing.drawImage(picture, 0, 0);
+    drawing.drawImage(picture, 0, 0, width, height);
     const { data } = drawing.getImageData(0, 0, width, height);
     const darkest = [255, 255, 255], lightest = [0, 0, 0];
     let isTranslucent = false;

@@ -17,7 +17,7 @@ const kinds = {
 };
 kinds["*"] = kinds[""];
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-let lastBar = 0;
+let lastBar = 0, advice;
 
 export function define({ wasm, bars, observed, read, write, receive, style }) {
   const count = wasm.attributes();
@@ -67,7 +67,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       if (!entry) return;
       wasm.unmount(bar);
       entry.stop.abort();
-      entry.recogniser?.abort();
+      entry.voice?.then((recogniser) => recogniser.abort());
       for (const timer of entry.timers.values()) clearTimeout(timer);
       for (const request of entry.requests.values()) request.abort();
       for (const root of entry.roots) if (root) release(root);
@@ -92,7 +92,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
         wasm.attribute(this.#bar, named.get(name).index, write(found));
     }
     #advise() {
-      if (isDevelopment) import("./diagnostics.js").then(({ advise }) => advise(this));
+      if (isDevelopment) (advice ??= import("./diagnostics.js")).then(({ advise }) => advise(this));
     }
     // Text that comes before the bar waits for it.
     #restore(text) {

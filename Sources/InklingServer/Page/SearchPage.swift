@@ -92,7 +92,9 @@ struct SearchPage {
         "template", ["shadowrootmode": "open", "shadowrootdelegatesfocus": ""]
       ) { html in
         html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-        html.element("search", ["class": "bar", "aria-label": title]) { writeForm(to: &$0) }
+        html.element("search", ["class": "bar", "role": "search", "aria-label": title]) {
+          writeForm(to: &$0)
+        }
       }
     }
   }
@@ -106,9 +108,7 @@ struct SearchPage {
       writeScopes(to: &html)
     }
     if fallback == .nobody {
-      html.element("noscript") { html in
-        html.element("p", text: "Searching this page needs JavaScript and WebAssembly.")
-      }
+      html.element("noscript", text: "Searching this page needs JavaScript and WebAssembly.")
     }
   }
 

@@ -37,7 +37,10 @@ extension BarController {
 
   private func ask(_ question: Question) {
     let request = RequestID(truncatingIfNeeded: question.generation)
-    guard let site else { return }
+    guard let site else {
+      loadConfiguration()
+      return
+    }
     if site.isAnsweredHere {
       page.askEngine(SearchText(question.json()), as: request, for: id)
     } else {
@@ -98,7 +101,13 @@ extension BarController {
     if status == 200 { site = SiteConfiguration(json: json) }
     guard let site else {
       page.log("search-bar: the configuration could not be read")
-      begin()
+      // Each question asks for it again, and people see why there is no answer.
+      if hasBegun {
+        perform(.sourceFailed(0, generation: session.state.generation, .unreachable))
+      } else {
+        settings.sources = [.init("", .remote)]
+        begin()
+      }
       return
     }
     if bar.placeholder == nil { bar.placeholder = site.placeholder }
@@ -141,14 +150,16 @@ extension BarController {
   /// A timer ran out.
   public func timerFired(_ timer: SessionTimer) { perform(.timerFired(timer)) }
 
-  /// The recogniser reports: 0 began, 1 heard, 2 certain, 3 ended, 4 failed.
+  /// The recogniser reports: 0 began, 1 heard, 2 certain, 3 ended, and from 4 on the number of a failure.
   public func voice(_ kind: Int, _ text: SearchText, in attempt: VoiceSession) {
     switch kind {
     case 0: perform(.voiceStarted(attempt))
     case 1: perform(.voiceHeard(attempt, text))
     case 2: perform(.voiceFinished(attempt, text))
     case 3: perform(.voiceEnded(attempt))
-    default: perform(.voiceFailed(attempt, VoiceError(browserName: text)))
+    default:
+      let error = VoiceError(rawValue: UInt8(truncatingIfNeeded: kind - 4)) ?? .aborted
+      perform(.voiceFailed(attempt, error))
     }
   }
 
@@ -177,25 +188,5 @@ extension BarController {
     view.field.writeText(text)
     bar.text = text
     perform(.textChanged(text))
-  }
-
-}
-
-extension VoiceError {
-  /// The failure that browsers call by this name.
-  init(browserName name: SearchText) {
-    if name == "not-allowed" || name == "service-not-allowed" {
-      self = .notAllowed
-    } else if name == "no-speech" {
-      self = .noSpeech
-    } else if name == "audio-capture" {
-      self = .noMicrophone
-    } else if name == "network" {
-      self = .network
-    } else if name == "language-not-supported" {
-      self = .language
-    } else {
-      self = .aborted
-    }
   }
 }

@@ -139,7 +139,7 @@ extension BarController {
     let choices = isTab ? tabs ?? view.scopes : view.scopes
     guard let index = choices.index(of: event.node) else { return false }
     let count = choices.count
-    let isRightToLeft = page.matches(":dir(rtl)", choices.frame.node)
+    let isRightToLeft = page.style("direction", of: choices.frame.node) == "rtl"
     let next: Int
     switch event.keyPress.key {
     case .right: next = index + (isRightToLeft ? -1 : 1)

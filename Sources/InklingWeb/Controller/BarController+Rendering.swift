@@ -48,7 +48,7 @@ extension BarController {
 
   private func renderBar() {
     let words = bar.language
-    view.form.set("aria-label", bar.accessibleName)
+    view.frame.set("aria-label", bar.accessibleName)
     view.frame.set("dir", ownDirection)
     view.frame.setFlag("data-empty", bar.isPlaceholderVisible)
     view.label.setText(bar.accessibleName)

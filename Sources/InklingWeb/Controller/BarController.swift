@@ -100,11 +100,8 @@ public final class BarController<Page: DOM & Host> {
     forgetSurroundings()
     stale = .all
     fetchWords()
-    if let configurationURL {
-      load(configurationURL)
-    } else {
-      begin()
-    }
+    loadConfiguration()
+    if configurationURL == nil { begin() }
   }
 
   /// The bar goes: nobody calls back any more.
@@ -144,9 +141,11 @@ public final class BarController<Page: DOM & Host> {
   func begin() {
     settings.strings = SessionStrings(bar.language)
     settings.scopes = scopesOfBar
-    if site == nil { settings.sources = [] }
+    if configurationURL == nil { settings.sources = [] }
     if page.capabilities.contains(.sendsKeysAfterComposition) {
       settings.timings.compositionGrace = 50
+      // VoiceOver says nothing of an option that only `aria-activedescendant` names.
+      settings.options.insert(.speaksHighlight)
     }
     session = SearchSession(configuration: settings)
     hasBegun = true
@@ -197,13 +196,15 @@ public final class BarController<Page: DOM & Host> {
       settings.strings = SessionStrings(bar.language)
       if hasBegun { session.adopt(settings) }
       stale = .all
-    case .configuration: if let configurationURL { load(configurationURL) }
+    case .configuration: loadConfiguration()
     default: break
     }
   }
 
-  private func load(_ configuration: SearchText) {
-    page.fetch(configuration, as: Self.configurationRequest, for: id)
+  func loadConfiguration() {
+    if let configurationURL {
+      page.fetch(configurationURL, as: Self.configurationRequest, for: id)
+    }
   }
 
   private var scopesOfBar: [Scope] {

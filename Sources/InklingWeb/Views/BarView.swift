@@ -36,8 +36,10 @@ final class BarView<Page: DOM> {
   init(in root: Node, on page: Page) {
     self.page = page
     frame = Element("search", adopting: "search", in: root, on: page, part: "bar")
+    // For browsers that do not know the element.
+    frame.set("role", "search")
     form = Element("form", adopting: "form", in: root, on: page, part: "form")
-    label = Element("label", adopting: "label", in: root, on: page, part: "label")
+    label = Element("label", on: page, part: "label")
     row = Element("div", adopting: ".row", in: root, on: page, part: "row")
     prompt = Element("p", on: page, part: "prompt")
     prompt.set("id", "inkling-prompt")
@@ -46,9 +48,7 @@ final class BarView<Page: DOM> {
     opener = FieldView.button("search-button", .search, on: page)
     field = FieldView(adopting: root, on: page)
     popup = PopupView(on: page)
-    cancel = Element("button", on: page, part: "cancel-button")
-    cancel.set("type", "button")
-    cancel.set("data-action", "cancel-button")
+    cancel = FieldView.button("cancel-button", on: page)
     cancel.setFlag("hidden", true)
     scopes = ChoiceBarView(.scopes, on: page)
     progress = Element("div", on: page, part: "progress")
@@ -65,15 +65,15 @@ final class BarView<Page: DOM> {
   }
 
   private func assemble(in root: Node) {
-    for selector: StaticString in ["button[type=submit]", "fieldset", "noscript"] {
+    for selector: StaticString in ["button[type=submit]", "fieldset", "noscript", "label"] {
       let leftover = page.find(selector, in: root)
       if leftover != .none { page.remove(leftover) }
     }
     if !frame.isInPlace { page.insert(frame.node, into: root, before: .none) }
     if !form.isInPlace { frame.append(form) }
-    if !label.isInPlace { form.append(label) }
+    form.append([row])
+    form.insert(label, before: row)
     form.insert(prompt, before: label)
-    if !row.isInPlace { form.append(row) }
     if !field.box.isInPlace { row.append(field.box) }
     row.insert(back, before: field.box)
     row.append([popup.frame, cancel, opener])
@@ -100,9 +100,7 @@ final class NoticeView<Page: DOM> {
   init(on page: Page) {
     frame = Element("div", on: page, part: "notice")
     text = Element("span", on: page, part: "notice-text")
-    choice = Element("button", on: page, part: "notice-button")
-    choice.set("type", "button")
-    choice.set("data-action", "notice-button")
+    choice = FieldView.button("notice-button", on: page)
     frame.append([text, choice])
     frame.setFlag("hidden", true)
   }

@@ -33,19 +33,29 @@ final class FieldView<Page: DOM> {
       box.append(icon)
       box.append(input)
     }
-    box.insert(tokens, before: input)
-    box.append([clear, bookmark, resultsList, microphone])
+    // Seen before the input, but behind it here: whoever focuses the bar means the input.
+    box.append([tokens, clear, bookmark, resultsList, microphone])
+    // Firefox makes a tab stop of what overflows.
+    tokens.set("tabindex", "-1")
     shown = page.value(of: input.node)
   }
 
   static func button(
     _ part: StaticString, _ icon: Icon, on page: Page
   ) -> Element<Page> {
+    let button = button(part, on: page)
+    button.append(icon.element(on: page))
+    button.setFlag("hidden", true)
+    return button
+  }
+
+  /// A button with words.
+  static func button(_ part: StaticString, on page: Page) -> Element<Page> {
     let button = Element("button", on: page, part: part)
     button.set("type", "button")
     button.set("data-action", SearchText(part))
-    button.append(icon.element(on: page))
-    button.setFlag("hidden", true)
+    // Safari gives a pressed button no focus, which the field would then get, unless this is said.
+    button.set("tabindex", "0")
     return button
   }
 

@@ -1,4 +1,4 @@
-// The worker's side of engine.wasm: loads a segment into the program's memory, passes questions in
+// The worker's side of engine.wasm, in the same script as the page's: loads a segment into the program's memory, passes questions in
 // and answers out. Messages in: { bar, request, url, length } opens, { bar, request, body } asks. Messages
 // out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and once
 // { program, segment } for the page's own thread.
@@ -7,8 +7,7 @@ import { ask, imports } from "./engine.js";
 
 // A larger segment is there once only.
 const largestCopy = 1 << 24;
-const compiled = WebAssembly.instantiateStreaming(fetch(new URL("engine.wasm", import.meta.url)), imports);
-let opened;
+let compiled, opened;
 
 // The body, straight into the program's memory as it arrives, where its length is known.
 async function load(wasm, response, length) {
@@ -29,14 +28,15 @@ async function load(wasm, response, length) {
   }
 }
 
-async function open(url, length) {
+async function open(url, length, post) {
+  compiled ??= WebAssembly.instantiateStreaming(fetch(new URL("engine.wasm", import.meta.url)), imports);
   const [{ module: program, instance }, response] = await Promise.all([compiled, fetch(url)]);
   if (!response.ok) return response.status;
   const wasm = instance.exports, { at, count } = await load(wasm, response, length);
   if (wasm.open(at, count) !== 0) return 422;
   if (count <= largestCopy) {
     const segment = wasm.memory.buffer.slice(at, at + count);
-    postMessage({ program, segment }, [segment]);
+    post({ program, segment }, [segment]);
     warm(wasm, 97);
   }
   return 200;
@@ -46,7 +46,7 @@ async function open(url, length) {
 // for once, here; else a person's first keys wait for code that is still slow. Questions come in between.
 function warm(wasm, letter) {
   ask(wasm, new TextEncoder().encode(`{"generation":0,"q":"${String.fromCharCode(letter)}","scope":0,"limit":20,"offset":0}`));
-  if (letter < 122) setTimeout(() => warm(wasm, letter + 1));
+  if (letter < 122 && !globalThis.document) setTimeout(() => warm(wasm, letter + 1));
 }
 
 async function answerTo(body) {
@@ -54,16 +54,17 @@ async function answerTo(body) {
   return ask((await compiled).instance.exports, new Uint8Array(body))?.slice().buffer ?? null;
 }
 
-onmessage = async ({ data: { bar, request, url, length, body } }) => {
+// In a worker, and on the page's own thread where there is none.
+export async function serve({ bar, request, url, length, body }, post) {
   let status = 0, answer = null;
   try {
     if (url) {
-      status = await (opened ??= open(url, length));
+      status = await (opened ??= open(url, length, post));
       if (status !== 200) opened = undefined;
     } else {
       answer = await answerTo(body);
       status = answer ? 200 : 400;
     }
   } catch { status = 0; }
-  postMessage({ bar, request, status, body: answer }, answer ? [answer] : []);
-};
+  post({ bar, request, status, body: answer }, answer ? [answer] : []);
+}
