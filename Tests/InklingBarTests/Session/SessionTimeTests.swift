@@ -45,7 +45,7 @@ struct SessionTimeTests {
       // Once slow, it is said as soon as it is asked again, and taken back when it is quick again.
       (
         "a------------|---a---|--a---|--a---|--a---|-",
-        "............ssssssssssssssssssssss........."
+        "............sssssssssssssssssssssss........."
       ),
     ])
   func notices(_ marbles: String, _ expected: String) {
