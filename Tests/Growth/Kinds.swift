@@ -29,6 +29,7 @@ struct Kind: Sendable {
       try Scratch.withFile(named: "page." + ending, text.text(size)) { folder in
         var reader = try FolderReader(folder)
         while try reader.next() != nil {}
+        _ = PageReferences(folder)
       }
     }
   }
@@ -153,12 +154,16 @@ extension Kind {
     Kind(page: "html", "entities that are none", Repeated("", "&amp", "&#x", "&#9999999999;", "&")),
     Kind(page: "html", "titles and headings", Repeated("", "<title>a</title><h1>b<h2>c</h1>")),
     Kind(page: "html", "one heading", Repeated("<h1>", "a <b>", end: "</h1>")),
+    Kind(page: "html", "addresses", Repeated("", "<img src=a/#.png srcset='b 1x, c'>")),
+    Kind(page: "html", "styles", Repeated("<style>", "url(a@import'")),
     Kind(page: "html", "meta tags", Repeated("", "<meta name=description content='a b'>")),
     Kind(page: "html", "blanks", Repeated("", " \n", end: "a")),
   ]
 
   private static let markdown: [Kind] = [
     Kind(page: "md", "brackets", Repeated("", "[")),
+    Kind(page: "md", "addresses that do not end", Repeated("", "](")),
+    Kind(page: "md", "comments of one line", Repeated("", "<!---->")),
     Kind(page: "md", "closing brackets", Repeated("", "](")),
     Kind(page: "md", "links that do not end", Repeated("", "[a](b ")),
     Kind(page: "md", "pictures in links", Repeated("", "[![a](b)](c")),

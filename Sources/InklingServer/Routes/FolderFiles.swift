@@ -24,14 +24,14 @@ final class FolderFiles: Sendable {
     self.servesAllFiles = servesAllFiles
   }
 
-  /// Whether others may read a file of the folder.
-  private func isPublic(_ real: String) -> Bool {
-    if servesAllFiles { return true }
-    let path = String(real.dropFirst(root.count + 1))
-    if FolderReader.isPage(path) { return true }
+  /// Whether others may read a file, which was asked for by one path and lies at another if that is a link.
+  private func isPublic(_ path: String, at real: String) -> Bool {
+    if servesAllFiles || FolderReader.isPage(real) { return true }
     return references.withLock { references in
       if references == nil { references = PageReferences(root) }
-      return references?.files.contains(path) ?? false
+      return [path, real].contains { path in
+        references?.files.contains(String(path.dropFirst(root.count + 1))) ?? false
+      }
     }
   }
 
@@ -84,7 +84,9 @@ final class FolderFiles: Sendable {
   }
 
   private func file(_ path: String, to request: Request) -> Response? {
-    guard isInside(path), let real = Self.resolved(path), isPublic(real) else { return nil }
+    guard isInside(path), let real = Self.resolved(path), isPublic(path, at: real) else {
+      return nil
+    }
     // A link that was put there meanwhile is not followed, and a pipe is not waited for.
     let descriptor = open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

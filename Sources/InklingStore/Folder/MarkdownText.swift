@@ -20,10 +20,15 @@ struct MarkdownText {
   }
 
   private mutating func take(_ line: ArraySlice<UInt8>) {
-    let trimmed = PlainText.trim(line)
-    if let end = rawEnd ?? (fence == nil ? Self.endOfRaw(beginningWith: trimmed) : nil) {
-      rawEnd = Self.contains(end, trimmed) ? nil : end
-      return
+    var trimmed = PlainText.trim(line)
+    while let end = rawEnd ?? (fence == nil ? Self.endOfRaw(beginningWith: trimmed) : nil) {
+      guard let behind = Self.behind(end, trimmed) else {
+        rawEnd = end
+        return
+      }
+      rawEnd = nil
+      trimmed = PlainText.trim(trimmed[behind...])
+      if trimmed.isEmpty { return }
     }
     if let open = fence {
       if trimmed.starts(with: open) { fence = nil } else { emit(Array(line)) }
@@ -63,13 +68,17 @@ struct MarkdownText {
     return nil
   }
 
-  private static func contains(_ wanted: [UInt8], _ line: ArraySlice<UInt8>) -> Bool {
-    line.indices.contains { at in
-      line[at] == wanted[0]
-        && zip(line[at...].prefix(wanted.count), wanted).allSatisfy {
+  /// Where what stands behind the end of a block begins, behind its tag's `>`; nil where the line does not end it.
+  private static func behind(_ end: [UInt8], _ line: ArraySlice<UInt8>) -> Int? {
+    let found = line.indices.first { at in
+      line[at] == end[0] && line.endIndex - at >= end.count
+        && zip(line[at...], end).allSatisfy {
           $0 == $1 || $0 | 0x20 == $1 && $1 >= UInt8(ascii: "a")
-        } && line.endIndex - at >= wanted.count
+        }
     }
+    guard let found else { return nil }
+    let last = line[(found + end.count - 1)...].firstIndex(of: UInt8(ascii: ">"))
+    return last.map { $0 + 1 } ?? line.endIndex
   }
 
   private mutating func emit(_ line: [UInt8]) {

@@ -7,12 +7,16 @@ public struct PageReferences: Sendable {
   private let root: String
   /// Style sheets that were not read yet.
   private var sheets: [String] = []
+  /// How many addresses the page that is being read may still have.
+  private var left = 0
 
   /// What holds addresses in HTML: `srcset` is taken apart.
   private static let attributes: Set<String> = [
     "href", "src", "srcset", "poster", "data", "content", "imagesrcset",
   ]
   private static let longestAddress = 2_048
+  /// A page refers to no more files than this; what comes behind them is passed over.
+  private static let mostOfAPage = 10_000
 
   /// Reads the pages of a folder and the style sheets that they refer to.
   ///
@@ -23,6 +27,7 @@ public struct PageReferences: Sendable {
     root = folder
     for path in (try? FolderReader(folder).pages) ?? [] {
       guard let bytes = read(path) else { continue }
+      left = Self.mostOfAPage
       switch PageKind(path: path) {
       case .html: addHTML(bytes[...], of: path)
       case .markdown:
@@ -32,6 +37,7 @@ public struct PageReferences: Sendable {
       }
     }
     while let sheet = sheets.popLast() {
+      left = Self.mostOfAPage
       if let bytes = read(sheet) { addStyle(bytes[...], of: sheet) }
     }
   }
@@ -104,7 +110,8 @@ public struct PageReferences: Sendable {
 
   /// Notes the file that an address within a page leads to, if it leads into the folder.
   private mutating func add(_ address: ArraySlice<UInt8>, of page: String) {
-    guard !address.isEmpty, address.count <= Self.longestAddress,
+    left -= 1
+    guard left >= 0, !address.isEmpty, address.count <= Self.longestAddress,
       let path = Self.path(PlainText.trim(address), from: page), PageKind(path: path) == nil,
       files.insert(path).inserted
     else { return }

@@ -78,10 +78,11 @@ struct FolderReaderTests {
       <SCRIPT type="module">
       let secret = 1
 
-      </script> gone
+      </script> one
       before <!-- inside --> after
       <!-- one
-      two --> gone too
+      two --> two <!-- a --><!-- b -->
+      <!-- c --> three
       <style>p { color: red }</style>
       <scripture> stays
       ```html
@@ -90,7 +91,7 @@ struct FolderReaderTests {
       ```
       end
       """)
-    #expect(found["text"] == "Title before after stays <script> shown() end")
+    #expect(found["text"] == "Title one before after two three stays <script> shown() end")
   }
 
   @Test("Markdown: front matter, headings of both kinds, links, code, lists; no marks")
