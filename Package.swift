@@ -8,12 +8,13 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
 ]
 
-/// The core is compiled natively and, from the same sources, as Embedded Swift for the browser.
+/// The core is compiled natively and, from the same sources, as Embedded Swift for the browser, which refuses what that
+/// cannot do.
 ///
-/// What Embedded Swift refuses is an error in the native build already.
+/// No setting controls a warning: Xcode suppresses the warnings of a package that it fetches, and the compiler refuses
+/// both at once.
 let core: [SwiftSetting] =
   house + [
-    .treatWarning("EmbeddedRestrictions", as: .error),
     .enableExperimentalFeature("Extern"),
     .enableExperimentalFeature("Lifetimes"),
   ]
@@ -30,9 +31,32 @@ func pkgConfig(_ name: String) -> String? {
   #endif
 }
 
+/// What a store reads of files, and why: an app that links it is asked for that by the App Store.
+///
+/// Elsewhere it is left out: a resource brings all of Foundation with it.
+func privacyManifest() -> [Resource] {
+  #if os(macOS)
+  [.copy("PrivacyInfo.xcprivacy")]
+  #else
+  []
+  #endif
+}
+
+/// The files of a target that are not compiled and are no resource on this system.
+func privacyManifestElsewhere() -> [String] {
+  #if os(macOS)
+  []
+  #else
+  ["PrivacyInfo.xcprivacy"]
+  #endif
+}
+
 let package = Package(
   name: "inkling",
-  platforms: [.macOS(.v15)],
+  // What decides is `Mutex`; see Documentation/AppleSystems.md.
+  platforms: [
+    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+  ],
   products: [
     .library(name: "Inkling", targets: ["Inkling"]),
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
@@ -62,7 +86,9 @@ let package = Package(
       name: "bundle-packer", path: "Plugins/BundlePacker", swiftSettings: house),
 
     // The native side.
-    .target(name: "InklingStore", dependencies: ["InklingIndex"], swiftSettings: house),
+    .target(
+      name: "InklingStore", dependencies: ["InklingIndex"], exclude: privacyManifestElsewhere(),
+      resources: privacyManifest(), swiftSettings: house),
     .target(
       name: "InklingRuntime",
       dependencies: ["InklingBar", "InklingIndex", "InklingStore"], swiftSettings: house),

@@ -20,7 +20,12 @@ import PackagePlugin
 @main
 struct BrowserBundle: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let tools = try BrowserTools(context)
+    let packer = try context.tool(named: "bundle-packer").url
+    let assets = try Self.assets(of: target)
+    guard let tools = BrowserTools(context, packer: packer) else {
+      return packAssets(assets, of: target, with: packer, context)
+        + [list(assets, with: packer, context)]
+    }
     let sources = context.package.directoryURL.appending(path: "Sources")
     let memory = try BrowserModule("InklingMemory", in: sources)
     let groups = try [BrowserPrograms.page(in: sources), .worker(in: sources)]
@@ -37,10 +42,9 @@ struct BrowserBundle: BuildToolPlugin {
         inputFiles: (programs.modules + [memory]).flatMap(\.sources) + [tools.packer],
         outputFiles: programs.programs.map(script.product(of:)))
     }
-    let assets = try Self.assets(of: target)
     let names = assets + groups.flatMap(\.programs).map { "\($0.name).wasm" }
-    return programs + packAssets(assets, of: target, with: tools.packer, context)
-      + [list(names, with: tools.packer, context)]
+    return programs + packAssets(assets, of: target, with: packer, context)
+      + [list(names, with: packer, context)]
   }
 
   /// The command that writes the names of all files.
@@ -93,23 +97,22 @@ struct BrowserTools {
   /// `bundle-packer`, which is built before.
   let packer: URL
 
-  init(_ context: PluginContext) throws {
-    swiftc = try Self.path(of: "swiftc", context)
-    clang = try Self.path(of: "clang", context)
-    linker = try Self.path(of: "wasm-ld", context)
-    packer = try context.tool(named: "bundle-packer").url
+  /// Nil where the toolchain lacks one of them, as Xcode's lacks the linker: all else can be built and used.
+  init?(_ context: PluginContext, packer: URL) {
+    guard let swiftc = Self.path(of: "swiftc", context),
+      let clang = Self.path(of: "clang", context),
+      let linker = Self.path(of: "wasm-ld", context)
+    else { return nil }
+    (self.swiftc, self.clang, self.linker, self.packer) = (swiftc, clang, linker, packer)
   }
 
-  private static func path(of name: String, _ context: PluginContext) throws -> String {
-    do {
-      return try context.tool(named: name).url.path(percentEncoded: false)
-    } catch {
-      Diagnostics.error(
-        """
-        The browser's programs need `\(name)`, which this toolchain lacks. Build with a toolchain \
-        from swift.org (6.3 or later), or depend on the product `Inkling`, which has no browser part.
-        """)
-      throw error
-    }
+  private static func path(of name: String, _ context: PluginContext) -> String? {
+    if let tool = try? context.tool(named: name) { return tool.url.path(percentEncoded: false) }
+    Diagnostics.warning(
+      """
+      The search page will be a plain form: its programs need `\(name)`, which this toolchain lacks. \
+      A toolchain from swift.org (6.3 or later) has it.
+      """)
+    return nil
   }
 }

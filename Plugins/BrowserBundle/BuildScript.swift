@@ -40,7 +40,8 @@ struct BuildScript {
   var text: String {
     let names = programs.programs.map { "\($0.name).wasm" }.joined(separator: ", ")
     let failure = "echo 'error: could not make \(names); see above' >&2"
-    let guarded = ["set -e", "trap \"[ \\$? = 0 ] || \(failure)\" EXIT"]
+    // Xcode sets these for the system that it builds for; the browser is another one.
+    let guarded = ["set -e", "unset SDKROOT CPATH LIBRARY_PATH", "trap \"[ \\$? = 0 ] || \(failure)\" EXIT"]
     let commands =
       memorySources.map(compile(memorySource:))
       + programs.shared.map { compile($0, isShared: true) }

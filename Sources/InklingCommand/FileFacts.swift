@@ -19,7 +19,7 @@ struct FileFacts: Equatable {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
-    bytes = Int(facts.st_size)
+    bytes = Int(clamping: facts.st_size)
     #if canImport(Darwin)
     changed = Int(facts.st_mtimespec.tv_sec)
     changedNanoseconds = Int(facts.st_mtimespec.tv_nsec)

@@ -37,6 +37,11 @@ struct SiteRunner {
     } catch {
       throw failure(for: error)
     }
+    if !site.assets.hasPrograms {
+      Console.standardError.write(
+        line: "The page is a plain form: this program was built by a toolchain without wasm-ld. "
+          + "One from swift.org (6.3 or later) makes it live.")
+    }
     let name = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
     Console.standardOutput.write(
       line: "Serving at http://\(name):\(listener.port)\(path) (Ctrl-C stops)")

@@ -48,6 +48,11 @@ struct BuildCommand: RunnableCommand {
     indexer.linkPrefix = RelativePath.text(from: output, to: source)
     let site = try openSite(
       title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
+    guard site.assets.hasPrograms else {
+      throw CommandFailure(
+        .unavailable, "this program holds no search for the browser, which a page without a server needs.",
+        remedy: "Build it with a toolchain from swift.org (6.3 or later); Xcode's has no wasm-ld.")
+    }
     let bundle: StaticBundle
     do { bundle = try StaticBundle(site: site) } catch { throw CommandFailure(error) }
     let folder = URL(filePath: output, directoryHint: .isDirectory)

@@ -21,6 +21,8 @@ struct SearchPage {
   let placeholder: String
   let scopes: [String]
   let documents: Int
+  /// Whether there are programs that make the bar live.
+  let isLive: Bool
   var fallback = Fallback.server
   /// The policy against foreign scripts, where no server sends it as a header.
   var policy: String?
@@ -33,6 +35,7 @@ struct SearchPage {
     placeholder = site.placeholder
     scopes = site.scopeTitles
     documents = site.documentCount
+    isLive = site.assets.hasPrograms
   }
 
   func html() -> [UInt8] {
@@ -73,7 +76,9 @@ struct SearchPage {
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
     html.void("link", ["rel": "icon", "href": "data:,"])
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-    html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
+    if isLive {
+      html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
+    }
   }
 
   /// The bar with a form inside its shadow root, which the browser's program takes over in place: the

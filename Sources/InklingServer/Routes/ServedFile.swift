@@ -17,7 +17,7 @@ struct ServedFile {
   private let ending: String
 
   init(path: String, _ facts: stat) {
-    count = Int(facts.st_size)
+    count = Int(clamping: facts.st_size)
     #if canImport(Darwin)
     let time = facts.st_mtimespec
     #else

@@ -50,6 +50,10 @@ public struct AssetCatalog: Sendable {
   /// The bytes of a file, for writing a static bundle.
   public func bytes(of name: String) -> [UInt8]? { contents[name].map { [UInt8]($0.plain.bytes) } }
 
+  /// Whether the page's programs are among them: where the package is built without a linker for WebAssembly they are
+  /// not, and the page is a plain form.
+  public var hasPrograms: Bool { contents["bar.wasm"] != nil && contents["engine.wasm"] != nil }
+
   func content(of name: String) -> ServedContent? { contents[name] }
 }
 

@@ -9,7 +9,7 @@ enum Gzip {
     var stream = z_stream()
     guard inkling_gzip_begin(&stream, 6) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
-    guard bytes.count > 0, bytes.count < Int(UInt32.max) else { return nil }
+    guard bytes.count > 0, bytes.count < UInt32.max else { return nil }
     let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
       let start = bytes.bindMemory(to: Bytef.self).baseAddress
       stream.next_in = UnsafeMutablePointer(mutating: start)

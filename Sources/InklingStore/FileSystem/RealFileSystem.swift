@@ -182,7 +182,11 @@ public struct RealFileSystem: FileSystem {
       close(descriptor)
       throw FileError(.read, path, code: kind == S_IFDIR ? EISDIR : EINVAL)
     }
-    return (descriptor, Int(status.st_size))
+    guard let size = Int(exactly: status.st_size) else {
+      close(descriptor)
+      throw FileError(.read, path, code: EFBIG)
+    }
+    return (descriptor, size)
   }
 
   private func isDirectory(_ path: String) -> Bool {

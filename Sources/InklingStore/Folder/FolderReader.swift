@@ -132,7 +132,7 @@ struct FolderWalk {
       case S_IFDIR: leaveOut(shown, "it lies more than \(Self.deepest) folders deep")
       case S_IFREG where PageKind(path: name) != nil:
         pages.append(shown)
-        bytes += Int(status.st_size)
+        bytes += Int(clamping: status.st_size)
       default: passedOver += 1
       }
     }

@@ -139,7 +139,7 @@ final class ByteWindow {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return (nil, false) }
     let kind = status.st_mode & S_IFMT
-    return (kind == S_IFREG ? Int(status.st_size) : nil, kind == S_IFDIR)
+    return (kind == S_IFREG ? Int(exactly: status.st_size) : nil, kind == S_IFDIR)
   }
 }
 

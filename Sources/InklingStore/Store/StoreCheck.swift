@@ -83,7 +83,7 @@ public enum StoreCheck {
     func found(_ what: String) { report.problems.append(Problem(file: name, what: what)) }
     if let damage = segment.damage() { return found(damage) }
     if let part = segment.damagedPart() { found(part) }
-    if segment.documentCount != Int(entry.documentCount) {
+    if UInt64(segment.documentCount) != entry.documentCount {
       found("it has \(segment.documentCount) documents, the manifest says \(entry.documentCount)")
       return
     }

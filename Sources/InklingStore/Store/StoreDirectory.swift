@@ -144,7 +144,7 @@ struct StoreDirectory {
         segment = try openSegment(entry, verifying)
       }
       let name = file(segment.name)
-      guard segment.documentCount == Int(entry.documentCount) else {
+      guard UInt64(segment.documentCount) == entry.documentCount else {
         throw .damaged(path: name, "it has another number of documents than the manifest says")
       }
       guard segment.index.schema == manifest.schema else {
@@ -205,7 +205,7 @@ struct StoreDirectory {
   }
 
   func openDeletions(_ entry: Manifest.Entry) throws(StoreError) -> (Deletions, UInt64?) {
-    let count = Int(entry.documentCount)
+    let count = Int(clamping: entry.documentCount)
     switch entry.deletions {
     case .none: return (Deletions(documentCount: count), nil)
     case .inline(let words):

@@ -11,7 +11,7 @@ final class StoreDraft {
   }
 
   static let mostSegments = 4_096
-  static let mostDocuments = Int(UInt32.max)
+  static let mostDocuments = Int(clamping: UInt32.max)
 
   private let directory: StoreDirectory
   private let base: StoreSnapshot
