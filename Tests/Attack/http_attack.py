@@ -1,5 +1,6 @@
 """A real server of a folder, of a file and of a store, and what clients of ill will send."""
 import pathlib
+import signal
 import tempfile
 import time
 
@@ -9,7 +10,7 @@ import attacks_by_question
 import attacks_by_range
 import attacks_by_request
 import attacks_by_time
-from served import all_three, descriptors, memory, seconds_to_end
+from served import all_three, descriptors, memory, seconds_to_end, serving
 from tally import Tally
 from wire import ask
 
@@ -42,6 +43,16 @@ def run(tally: Tally, quick: bool):
             tally.check(f"{name}: memory and descriptors are as before", settled(server, *before[name]))
         for name, server in servers.items():
             tally.check(f"{name}: SIGTERM", ended(server))
+        tally.attempt("SIGTERM in the first moments", ended_at_once, pathlib.Path(around) / "rows.ndjson")
+
+
+def ended_at_once(rows: pathlib.Path) -> list[str]:
+    """As soon as a server says where it is, it can be told to go."""
+    wrong = []
+    for _ in range(20):
+        with serving("ended", str(rows)) as server:
+            wrong += problems_of_end(server, {0, -signal.SIGTERM})
+    return wrong
 
 
 def settled(server, megabytes: float, open_before: int) -> list[str]:
@@ -55,6 +66,10 @@ def settled(server, megabytes: float, open_before: int) -> list[str]:
 
 
 def ended(server) -> list[str]:
+    return problems_of_end(server, {0})
+
+
+def problems_of_end(server, statuses: set[int]) -> list[str]:
     took, status = seconds_to_end(server)
     wrong = [] if took < 2.5 else [f"it takes {took:.1f} s"]
-    return wrong + ([] if status == 0 else [f"the exit status is {status}"])
+    return wrong + ([] if status in statuses else [f"the exit status is {status}"])
