@@ -20,8 +20,11 @@ extension Listener {
     inkling_trim_memory()
     let told = OnceOnly.Gate()
     let sources = [SIGTERM, SIGINT].map { number in
-      // The default action would end the process before the source hears of it.
+      #if canImport(Darwin)
+      // The default action would end the process before the source hears of it. Elsewhere Dispatch takes its
+      // place, a moment later: a signal that was ignored until then would be lost, and nothing end the process.
       signal(number, SIG_IGN)
+      #endif
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler { told.open() }
       source.resume()

@@ -57,6 +57,17 @@ struct ServeCommandTests {
     #expect(server.process.terminationStatus == 0)
   }
 
+  @Test("SIGTERM in the first moments is not lost, whoever has heard of it by then")
+  func endedAtOnce() async throws {
+    let folder = try ExampleFolder()
+    for _ in 0..<40 {
+      let server = try InklingBinary(["serve", "cities.csv", "--port", "0"], in: folder.url)
+      _ = try await server.servingPort()
+      server.process.terminate()
+      try await server.waitForEnd(within: .seconds(5))
+    }
+  }
+
   @Test("a taken port is an error that names --port and one that is free")
   func takenPort() async throws {
     let folder = try ExampleFolder()
