@@ -80,7 +80,7 @@ class Gecko(Driver):
         self.browser.navigate("about:blank")
         # The height of the window's own parts is not the page's.
         self.browser.set_window_rect(width=width, height=height)
-        inside = self.js("return [innerWidth, innerHeight]")
+        inside = self.js("return [innerWidth, innerHeight]") if script else [width, height]
         if inside != [width, height]:
             self.browser.set_window_rect(width=2 * width - inside[0], height=2 * height - inside[1])
 
