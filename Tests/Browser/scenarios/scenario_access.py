@@ -206,5 +206,5 @@ class Narrow(Scenario):
         self.wait(f"return {ROWS}.length >= 3")
         cut = self.js("""return Array.from(document.querySelectorAll(".card-link")).filter((link) => {
           const lines = parseFloat(getComputedStyle(link).lineHeight), height = link.getBoundingClientRect().height;
-          return height > 1.5 * lines && height < 2 * lines - .1; }).length""")
+          return height > 1.5 * lines && height < 2 * lines - .5; }).length""")
         self.assertEqual(cut, 0)
