@@ -160,6 +160,23 @@ class Names(Scenario):
         self.assertEqual(self.engine.label(f"{ROOT}.querySelector('.clear-button')"), "Clear text")
 
 
+class LargeLetters(Scenario):
+    wishes = {"letters": 24}
+
+    def test_a_least_size_of_letters_cuts_no_line_of_a_card(self):
+        """F7: title and snippet keep their lines when letters are never smaller than 24 pixels."""
+        self.open(demo())
+        self.search("heart")
+        self.assertGreaterEqual(self.js("return document.querySelector('.card-snippet').getBoundingClientRect().height"), 30)
+        cut = self.js("""return Array.from(document.querySelectorAll(".card:not([hidden])")).slice(0, 5).filter((card) => {
+          const text = card.querySelector(".card-text"), end = text.getBoundingClientRect().bottom, whole = card.getBoundingClientRect();
+          const lines = (node) => node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight);
+          const title = text.querySelector(".card-link"), snippet = text.querySelector(".card-snippet");
+          return lines(title) + Math.min(1, lines(snippet)) <= 3.1
+            && (snippet.getBoundingClientRect().top + 30 > end + 1 || end > whole.bottom); }).length""")
+        self.assertEqual(cut, 0)
+
+
 class Narrow(Scenario):
     """In a frame of that width: a window of WebKitGTK is never so narrow."""
     size = (900, 700)
