@@ -161,7 +161,8 @@ function receive(bar, event, type = event.type) {
     : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
   const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
     | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5
-    | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6;
+    | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6
+    | Boolean(event.relatedTarget?.closest?.("[part=popup], [part=input]")) << 7;
   const prevent = wasm.event(bar, observed.indexOf(type), acting(target), flags,
     target.selectionStart ?? 0, target.selectionEnd ?? 0, write(String(text)));
   if (prevent) event.preventDefault();

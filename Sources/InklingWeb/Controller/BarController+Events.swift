@@ -40,6 +40,10 @@ extension BarController {
       return true
     case .pointerDown: return pointerDown(event)
     case .keyDown where event.node != view.field.input.node: return keyOnPart(event)
+    // Between the input and the buttons of its list nobody leaves.
+    case .focusIn where event.flags.contains(.ownPart): return false
+    case .focusOut where event.flags.contains(.ownPart): return false
+    case .focusOut where view.popup.isButton(event.node): return fieldEvent(event)
     default:
       return event.node == view.field.input.node && fieldEvent(event)
     }
@@ -112,6 +116,10 @@ extension BarController {
     if press.key == .enter, session.state.popup.highlighted == nil,
       bar.enablesReturnKeyAutomatically, bar.configuration.fieldContent == .empty
     {
+      return true
+    }
+    if press.key == .tab, press.modifiers.isEmpty, let button = view.popup.firstButton {
+      page.focus(button.node)
       return true
     }
     if changesTextOnly(press) { return false }
@@ -221,8 +229,12 @@ extension BarController {
     case field.microphone.node: perform(.voicePressed)
     case view.back.node: perform(.dismissPressed)
     case view.opener.node: perform(.searchIconPressed)
-    case view.popup.clearHistory.node: perform(.historyCleared)
-    case view.popup.undo.node: perform(.deletionUndone)
+    case view.popup.clearHistory.node:
+      page.focus(field.input.node)
+      perform(.historyCleared)
+    case view.popup.undo.node:
+      page.focus(field.input.node)
+      perform(.deletionUndone)
     case index?.magnifier.node: perform(.indexIconPressed)
     case view.notice.choice.node: perform(choiceOfNotice)
     case results?.hintButton.node: perform(.didYouMeanChosen)

@@ -59,6 +59,8 @@ public struct PageEvent: Sendable {
     public static let otherButton = Flags(rawValue: 32)
     /// It happened in a field of the page's.
     public static let field = Flags(rawValue: 64)
+    /// The focus comes from, or goes to, the input or its list.
+    public static let ownPart = Flags(rawValue: 128)
   }
 
   /// The kind.

@@ -15,6 +15,8 @@ final class PopupView<Page: DOM> {
   /// A group for each kind that has had options, in the order of kinds; those without are hidden.
   private var groups: [GroupView<Page>] = []
   private var isOpen = false
+  /// Where Tab goes from the input: what can be reached by no other key.
+  private(set) var firstButton: Element<Page>?
 
   init(on page: Page) {
     self.page = page
@@ -40,6 +42,9 @@ final class PopupView<Page: DOM> {
     }
     return nil
   }
+
+  /// True for the buttons below the list.
+  func isButton(_ node: Node) -> Bool { node == clearHistory.node || node == undo.node }
 
   private func showRecents(of session: SearchSession, _ words: Language) {
     let recents = session.state.popup.groups.first { $0.kind == .recent }?.options ?? []
@@ -72,6 +77,9 @@ final class PopupView<Page: DOM> {
     undo.setText(words.text(.undo))
     undo.apply(session.attributes(of: .undoButton))
     footer.setFlag("hidden", recents.isEmpty && !session.offersUndo)
+    firstButton =
+      session.state.popup.isOpen && !recents.isEmpty
+      ? clearHistory : session.offersUndo ? undo : nil
   }
 
   /// The option that a node shows.

@@ -15,8 +15,8 @@ class Blink(Driver):
             raise Cannot(str(missing)) from None
         self.context = self.frame = None
 
-    def start(self, width, height, scheme="light", forced=False, motion="no-preference", script=True, wasm=True, storage=True):
-        if not wasm or not storage:
+    def start(self, width, height, scheme="light", forced=False, motion="no-preference", script=True, wasm=True, storage=True, letters=0):
+        if not wasm or not storage or letters:
             raise Cannot("Chromium has no setting for it")
         self._close()
         self.context = chromium.browser.new_context(

@@ -20,7 +20,7 @@ class Driver:
 
     def start(self, width: int, height: int, **wishes):
         """A window of that size. Wishes: scheme="dark", forced=True, motion="reduce", script=False, wasm=False,
-        storage=False; `Cannot` where the driver has no way."""
+        storage=False, letters=24 (the least size of letters, in pixels); `Cannot` where the driver has no way."""
         raise NotImplementedError
 
     def stop(self):

@@ -23,6 +23,7 @@ WISHES = {
     "reduce": ({"ui.prefersReducedMotion": 1}, {"ui.prefersReducedMotion": 0}),
     "script": ({"javascript.enabled": False}, {"javascript.enabled": True}),
     "wasm": ({"javascript.options.wasm": False}, {"javascript.options.wasm": True}),
+    "letters": ({"font.minimum-size.x-western": 24}, {"font.minimum-size.x-western": 0}),
     "storage": ({"dom.storage.enabled": False}, {"dom.storage.enabled": True}),
 }
 # The interface that a system's input method uses, as it obeys.
@@ -70,17 +71,17 @@ class Gecko(Driver):
         self.browser.instance = None
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def start(self, width, height, scheme="light", forced=False, motion="no-preference", script=True, wasm=True, storage=True):
+    def start(self, width, height, scheme="light", forced=False, motion="no-preference", script=True, wasm=True, storage=True, letters=0):
         wished = {
             "dark": scheme == "dark", "forced": forced, "reduce": motion == "reduce", "script": not script,
-            "wasm": not wasm, "storage": not storage}
+            "wasm": not wasm, "storage": not storage, "letters": letters > 0}
         for name, (there, gone) in WISHES.items():
             self._prefer(there if wished[name] else gone)
         self.browser.switch_to_frame()
         self.browser.navigate("about:blank")
         # The height of the window's own parts is not the page's.
         self.browser.set_window_rect(width=width, height=height)
-        inside = self.js("return [innerWidth, innerHeight]")
+        inside = self.js("return [innerWidth, innerHeight]") if script else [width, height]
         if inside != [width, height]:
             self.browser.set_window_rect(width=2 * width - inside[0], height=2 * height - inside[1])
 

@@ -61,8 +61,8 @@ class WebKit(Driver):
         self._screen.terminate()
         self._screen.wait(10)
 
-    def start(self, width, height, scheme="light", forced=False, motion="no-preference", script=True, wasm=True, storage=True):
-        if forced or motion != "no-preference" or not wasm:
+    def start(self, width, height, scheme="light", forced=False, motion="no-preference", script=True, wasm=True, storage=True, letters=0):
+        if forced or motion != "no-preference" or not wasm or letters:
             raise Cannot("MiniBrowser has no setting for it")
         wishes = {}
         if scheme == "dark":

@@ -73,7 +73,6 @@ class Scenario(unittest.TestCase):
         try:
             if self.wishes.get("script", True):
                 self.check_watch()
-                self.engine.js("window.onbeforeunload = null")
         finally:
             for front in self.fronts:
                 front.close()
