@@ -56,7 +56,7 @@ def run(tally: Tally, quick: bool):
             inputs.append((one_file, {f"{name}.ndjson": data for name, data in hostile_records.large().items()}))
         for case, cases in inputs:
             for title, data in cases.items():
-                everything = not quick or len(jobs) % 4 == 0
+                everything = not quick or len(jobs) % 8 == 0
                 jobs.append(pool.submit(case, tally, around, len(jobs), title, data, everything))
         for module in (hostile_places, hostile_databases, hostile_stores):
             jobs += module.submit(pool, tally, around / module.__name__, quick)
