@@ -11,6 +11,8 @@ struct BrowserPrograms {
   let stackSize: Int
   /// The linker copies a function to its callers when that costs less than this.
   let inlineThreshold: Int
+  /// Whether the linker keeps one of functions that are the same.
+  let mergesFunctions: Bool
 
   var modules: [BrowserModule] { shared + programs.map(\.module) }
 
@@ -31,7 +33,7 @@ struct BrowserPrograms {
       options: [
         "-Xllvm", "-sil-disable-pass=early-inline",
         "-Xllvm", "-sil-disable-pass=closure-specialize",
-      ], stackSize: 128 * 1024, inlineThreshold: -40)
+      ], stackSize: 128 * 1024, inlineThreshold: -120, mergesFunctions: true)
   }
 
   /// What runs in the worker.
@@ -47,7 +49,7 @@ struct BrowserPrograms {
       ],
       programs: [try BrowserProgram("engine", BrowserModule("InklingWorker", in: sources))],
       options: ["-Xllvm", "-sil-disable-pass=loop-rotate"], stackSize: 256 * 1024,
-      inlineThreshold: -20)
+      inlineThreshold: -20, mergesFunctions: false)
   }
 }
 

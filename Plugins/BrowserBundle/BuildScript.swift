@@ -41,7 +41,9 @@ struct BuildScript {
     let names = programs.programs.map { "\($0.name).wasm" }.joined(separator: ", ")
     let failure = "echo 'error: could not make \(names); see above' >&2"
     // Xcode sets these for the system that it builds for; the browser is another one.
-    let guarded = ["set -e", "unset SDKROOT CPATH LIBRARY_PATH", "trap \"[ \\$? = 0 ] || \(failure)\" EXIT"]
+    let guarded = [
+      "set -e", "unset SDKROOT CPATH LIBRARY_PATH", "trap \"[ \\$? = 0 ] || \(failure)\" EXIT",
+    ]
     let commands =
       memorySources.map(compile(memorySource:))
       + programs.shared.map { compile($0, isShared: true) }
@@ -87,6 +89,7 @@ struct BuildScript {
         "-z", "stack-size=\(programs.stackSize)",
         "-o", path(of: "\(program.name).wasm"),
         "-mllvm", "-inline-threshold=\(programs.inlineThreshold)",
+        "-mllvm", "-enable-merge-functions=\(programs.mergesFunctions)",
       ] + Self.linkerSizeOptions + objects)
   }
 

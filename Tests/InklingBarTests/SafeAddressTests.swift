@@ -19,7 +19,7 @@ struct SafeAddressTests {
       "", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " https://a.b/",
       "data:text/html,x", "vbscript:x", "file:///etc/passwd", "https://a b/", "a\u{7F}b",
       "\\\\a.b\\c",
-      "/\\a.b", "blob:x", "https\n://a",
+      "/\\a.b", "blob:x", "xhttp:a", "xxxxxxxxhttp:a", "httpx:a", ":a", "1http:a", "https\n://a",
     ])
   func refused(address: String) {
     #expect(SafeAddress(SearchText(Array(address.utf8))) == nil)

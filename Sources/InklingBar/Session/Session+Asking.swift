@@ -87,9 +87,9 @@ extension SearchSession {
   private func pause(before source: SourceID) -> Milliseconds {
     let timings = configuration.timings
     guard sources[source].place == .remote else { return 0 }
-    let latency = sources[source].latency.value ?? timings.remotePause
-    if latency <= timings.quickLatency { return 0 }
-    return Swift.max(timings.remotePause, Swift.min(latency, timings.dim))
+    guard let latency = sources[source].latency.value else { return timings.remotePause }
+    return latency > timings.quickLatency
+      ? Swift.min(timings.remotePause + latency / 2, timings.dim) : 0
   }
 
   /// The pause in typing is over: remote sources are asked.

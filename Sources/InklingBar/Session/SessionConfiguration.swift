@@ -157,8 +157,8 @@ extension SessionConfiguration {
 
   /// How long everything waits, in the time of the events.
   public struct Timings: Sendable, Equatable {
-    /// A pause in typing after which remote sources are asked; one that takes longer than this to answer waits for as
-    /// long a pause as it takes, and at most for ``dim``.
+    /// A pause in typing after which remote sources are asked; longer by half the time that one takes to answer, and at most
+    /// ``dim``.
     public var remotePause: Milliseconds = 150
     /// A remote source that has answered as quickly as this lately is asked with every key.
     public var quickLatency: Milliseconds = 60

@@ -11,23 +11,22 @@ public struct SafeAddress: Sendable {
   public init?(_ text: SearchText) {
     guard !text.isEmpty, !text.bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == 0x5C })
     else { return nil }
-    guard let colon = text.bytes.firstIndex(of: UInt8(ascii: ":")) else {
-      self.text = text
-      return
-    }
-    let before = text.bytes[..<colon]
-    let isPath = before.contains { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
-    if !isPath {
-      let scheme = before.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-      guard
-        Self.isEqual(scheme, "http") || Self.isEqual(scheme, "https")
-          || Self.isEqual(scheme, "mailto")
-      else { return nil }
-    }
     self.text = text
+    // The scheme in lower case, its last eight letters: those of the three that pass are no more.
+    var scheme: UInt64 = 0
+    for byte in text.bytes {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return
+      case UInt8(ascii: ":"):
+        if scheme == Self.http || scheme == Self.https || scheme == Self.mailto { return }
+        return nil
+      default: scheme = scheme << 8 | UInt64(byte | 0x20)
+      }
+    }
   }
 
-  private static func isEqual(_ bytes: [UInt8], _ word: StaticString) -> Bool {
-    word.withUTF8Buffer { $0.elementsEqual(bytes) }
-  }
+  /// `http`, `https` and `mailto` as big-endian ASCII.
+  private static let http: UInt64 = 0x6874_7470
+  private static let https: UInt64 = 0x68_7474_7073
+  private static let mailto: UInt64 = 0x6D61_696C_746F
 }

@@ -50,7 +50,8 @@ struct BuildCommand: RunnableCommand {
       title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
     guard site.assets.hasPrograms else {
       throw CommandFailure(
-        .unavailable, "this program holds no search for the browser, which a page without a server needs.",
+        .unavailable,
+        "this program holds no search for the browser, which a page without a server needs.",
         remedy: "Build it with a toolchain from swift.org (6.3 or later); Xcode's has no wasm-ld.")
     }
     let bundle: StaticBundle

@@ -76,8 +76,8 @@ struct SessionTimeTests {
   func quickRemote() {
     #expect(Self.pauses(latency: 20, keys: 4) == [150, 0, 0, 0])
     #expect(Self.pauses(latency: 60, keys: 3) == [150, 0, 0])
-    #expect(Self.pauses(latency: 61, keys: 3) == [150, 150, 150])
-    #expect(Self.pauses(latency: 220, keys: 3) == [150, 220, 220])
+    #expect(Self.pauses(latency: 61, keys: 3) == [150, 180, 180])
+    #expect(Self.pauses(latency: 220, keys: 3) == [150, 260, 260])
     #expect(Self.pauses(latency: 900, keys: 3) == [150, 300, 300])
   }
 
