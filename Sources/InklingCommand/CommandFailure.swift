@@ -66,6 +66,16 @@ extension CommandFailure {
     self.init(status, error.description)
   }
 
+  /// What an import into a store that failed means for the person and the script.
+  init(_ failure: StoreLoading.Failure) {
+    switch failure {
+    case .source(let error): self.init(error)
+    case .store(let error): self.init(error)
+    case .otherSource, .emptySource: self.init(.badData, failure.description)
+    case .fixedFields: self.init(.usage, failure.description)
+    }
+  }
+
   /// What a store that refuses means for the person and the script.
   init(_ error: StoreError) {
     let status: Status =

@@ -29,10 +29,63 @@ struct CorpusIndexer {
 
   /// What answers questions about the records: a store as it is at each moment, anything else as it is now.
   func source() throws(CommandFailure) -> any LocalSource {
-    if SearchStore.exists(at: path) { return StoreSource(try Self.store(at: path)) }
-    let segment = try open()
-    do throws(SegmentError) { return IndexSource(try SearchIndex(segment)) } catch {
-      throw CommandFailure(.badData, "the index cannot be opened: \(error.words).")
+    switch try openForSearching() {
+    case .store(let store): return StoreSource(store)
+    case .segment(let segment):
+      do throws(SegmentError) { return IndexSource(try SearchIndex(segment)) } catch {
+        throw CommandFailure(.badData, "the index cannot be opened: \(error.words).")
+      }
+    }
+  }
+
+  /// What is searched.
+  enum Opened {
+    case segment(SegmentMemory)
+    case store(SearchStore)
+  }
+
+  /// Files with more bytes than this are searched in several segments: the memory that building takes does not grow
+  /// with the file then.
+  private static let largestForOneSegment = 192 << 20
+  /// The largest of these segments; building one takes some four times its bytes.
+  private static let largestOfSeveral = 96 << 20
+
+  /// The records as one segment; a store, also where there are so many that they need several.
+  func openForSearching() throws(CommandFailure) -> Opened {
+    if SearchStore.exists(at: path) { return .store(try Self.store(at: path)) }
+    guard let file = FileFacts(path), !file.isFolder, file.bytes > Self.largestForOneSegment,
+      let format = RecordFormat(path: path)
+    else { return .segment(try open()) }
+    return .store(try loadAside(format))
+  }
+
+  /// Brings a large file into a store that is gone with this process.
+  private func loadAside(_ format: RecordFormat) throws(CommandFailure) -> SearchStore {
+    let files = UnnamedFiles(
+      in: FileManager.default.temporaryDirectory.path(percentEncoded: false))
+    let progress = ProgressLine("Indexing \(path)", unit: "rows")
+    let reader: any RecordReader
+    do throws(ImportError) { reader = try format.reader(.file(path)) } catch {
+      throw CommandFailure(error)
+    }
+    do throws(StoreLoading.Failure) {
+      let loaded = try StoreLoading.load(
+        reader, into: path, choice: options.choice,
+        strictness: options.strict ? .strict : .lenient,
+        options: .init(largestMergeBytes: Self.largestOfSeveral), fileSystem: files
+      ) { now in
+        progress.update(now.rows)
+        return .goOn
+      }
+      report(loaded.build, unit: "row", progress)
+    } catch {
+      throw CommandFailure(error)
+    }
+    do throws(StoreError) {
+      return try SearchStore(
+        path, for: .reading, options: .init(verification: .structure), fileSystem: files)
+    } catch {
+      throw CommandFailure(error)
     }
   }
 

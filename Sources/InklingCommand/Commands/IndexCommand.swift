@@ -115,13 +115,7 @@ struct IndexCommand: RunnableCommand {
       }
       say(report, progress)
     } catch let failure as StoreLoading.Failure {
-      switch failure {
-      case .source(let error): throw CommandFailure(error)
-      case .store(let error): throw CommandFailure(error)
-      case .otherSource: throw CommandFailure(.badData, failure.description)
-      case .fixedFields: throw CommandFailure(.usage, failure.description)
-      case .emptySource: throw CommandFailure(.badData, failure.description)
-      }
+      throw CommandFailure(failure)
     } catch let error as ImportError {
       throw CommandFailure(error)
     }

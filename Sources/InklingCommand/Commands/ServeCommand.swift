@@ -76,10 +76,14 @@ struct ServeCommand: RunnableCommand {
 
   private func site() throws(CommandFailure) -> Site {
     let title = name ?? indexer.name
-    if store != nil || SearchStore.exists(at: indexer.path) {
+    if store != nil {
       return try openSite(title: title, store: CorpusIndexer.store(at: indexer.path))
     }
-    return try openSite(
-      title: title, segment: indexer.open(), browserLimit: browserLimit * 1_000_000)
+    switch try indexer.openForSearching() {
+    case .store(let store): return try openSite(title: title, store: store)
+    case .segment(let segment):
+      return try openSite(
+        title: title, segment: segment, browserLimit: browserLimit * 1_000_000)
+    }
   }
 }

@@ -106,7 +106,7 @@ public struct RealFileSystem: FileSystem {
     return try map(descriptor, directory, bytes.count)
   }
 
-  private func map(
+  func map(
     _ descriptor: CInt, _ path: String, _ size: Int
   ) throws(FileError) -> SegmentMemory {
     if size == 0 { return SegmentMemory(copying: []) }
@@ -195,7 +195,7 @@ public struct RealFileSystem: FileSystem {
   }
 }
 
-private final class RealFile: WritableFile {
+final class RealFile: WritableFile {
   private var descriptor: Int32
   private let path: String
 

@@ -50,9 +50,12 @@ public enum StoreLoading {
     _ reader: any RecordReader, into path: String, choice: FieldMapping.Choice = .init(),
     strictness: IndexBuilding.Strictness = .lenient, pruning: Pruning = .keepOthers,
     options: SearchStore.Options = SearchStore.Options(),
+    fileSystem: any FileSystem = RealFileSystem(),
     progress: (BuildProgress) -> IndexBuilding.Continuation = { _ in .goOn }
   ) throws(Failure) -> Report {
-    let mapping = try storing { () throws(StoreError) in try Self.mapping(ofStoreAt: path) }
+    let mapping = try storing { () throws(StoreError) in
+      try Self.mapping(ofStoreAt: path, fileSystem)
+    }
     if let mapping { try mapping.examine(choice) }
     var source = try reading { () throws(ImportError) in
       if let mapping {
@@ -62,7 +65,8 @@ public enum StoreLoading {
     }
     if let mapping { try mapping.examine(source.names, pruning) }
     let store = try storing { () throws(StoreError) in
-      try SearchStore(path, for: .writing, schema: source.schema, options: options)
+      try SearchStore(
+        path, for: .writing, schema: source.schema, options: options, fileSystem: fileSystem)
     }
     defer { store.close() }
     var loader = Loader(store: store, source: source)
@@ -75,9 +79,12 @@ public enum StoreLoading {
   }
 
   /// How the store at `path` was made of a source, or nil when there is none yet.
-  private static func mapping(ofStoreAt path: String) throws(StoreError) -> FieldMapping? {
+  private static func mapping(
+    ofStoreAt path: String, _ fileSystem: any FileSystem
+  ) throws(StoreError) -> FieldMapping? {
     do throws(StoreError) {
-      let store = try SearchStore(path, for: .reading, options: .init(verification: .structure))
+      let store = try SearchStore(
+        path, for: .reading, options: .init(verification: .structure), fileSystem: fileSystem)
       return FieldMapping(schema: store.snapshot.schema)
     } catch {
       if case .notAStore = error { return nil }

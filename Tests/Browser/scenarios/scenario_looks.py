@@ -37,6 +37,18 @@ def numbers(colour: str) -> list[float]:
     return [*parts[:3], (parts[3] if len(parts) > 3 else 1) * 255]
 
 
+def settled(js) -> list[dict]:
+    """What is drawn once it no longer changes: words of other languages come after the bars."""
+    before = None
+    for _ in range(20):
+        now = js(MEASURED)
+        if now == before:
+            break
+        before = now
+        js("return new Promise((done) => setTimeout(done, 400))")
+    return now
+
+
 @functools.cache
 def of_chromium(size) -> dict:
     """What Chromium draws; measured by this run, not by another."""
@@ -45,7 +57,7 @@ def of_chromium(size) -> dict:
     engine.open(catalog() + "/catalog")
     if not engine.until(READY, limit=20):
         raise RuntimeError("the catalogue does not come to life in Chromium")
-    found = {one["id"]: one for one in engine.js(MEASURED)}
+    found = {one["id"]: one for one in settled(engine.js)}
     if engine is not Scenario.engine:
         engine.stop()
     return found
@@ -59,8 +71,7 @@ class Looks(Scenario):
         wanted = of_chromium(self.size)
         self.open(catalog(), "/catalog", wait=False)
         self.wait(READY, limit=20)
-        self.js("return new Promise((done) => setTimeout(done, 300))")
-        found = self.js(MEASURED)
+        found = settled(self.js)
         self.assertGreaterEqual(len(found), 44)
         wrong = [f"{one['id']}: {key} is {value}, in Chromium {wanted[one['id']][key]}"
                  for one in found for key, value in one.items() if not close(value, wanted[one["id"]][key])]
