@@ -61,7 +61,7 @@ class Gecko(Driver):
         self._folder = tempfile.mkdtemp(prefix="inkling-firefox-")
         self.browser = marionette.Marionette(
             bin=binary, headless=True, port=free_port(), prefs=QUIET, workspace=self._folder,
-            gecko_log=str(LOGS / "firefox.log"))
+            gecko_log=str(LOGS / "firefox-messages.log"))
         self.browser.start_session()
         self.browser.timeout.script = self.browser.timeout.page_load = 30
         self.version = self.browser.session_capabilities["browserVersion"]
