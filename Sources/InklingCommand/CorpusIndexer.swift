@@ -69,7 +69,7 @@ struct CorpusIndexer {
       throw CommandFailure(error)
     }
     do throws(StoreLoading.Failure) {
-      let loaded = try StoreLoading.load(
+      var loaded = try StoreLoading.load(
         reader, into: path, choice: options.choice,
         strictness: options.strict ? .strict : .lenient,
         options: .init(largestMergeBytes: Self.largestOfSeveral), fileSystem: files
@@ -77,15 +77,23 @@ struct CorpusIndexer {
         progress.update(now.rows)
         return .goOn
       }
+      let store = try Self.opened(path, files)
+      loaded.build.segmentBytes = store.snapshot.statistics.bytes
       report(loaded.build, unit: "row", progress)
+      return store
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  private static func opened(
+    _ path: String, _ files: UnnamedFiles
+  ) throws(StoreLoading.Failure) -> SearchStore {
     do throws(StoreError) {
       return try SearchStore(
         path, for: .reading, options: .init(verification: .structure), fileSystem: files)
     } catch {
-      throw CommandFailure(error)
+      throw .store(error)
     }
   }
 

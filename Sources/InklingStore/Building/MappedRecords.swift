@@ -29,14 +29,24 @@ public struct MappedRecords {
 
   /// Reads a sample and decides about the fields.
   ///
+  /// With `distinctID` rows are numbered where nobody chose the field that identifies them and the guess is one that is
+  /// searched: a store has no two fields of one name.
+  ///
   /// - Throws: `ImportError`.
   public init(
     _ reader: any RecordReader, choice: FieldMapping.Choice,
-    strictness: IndexBuilding.Strictness, scopeOrder: [String] = []
+    strictness: IndexBuilding.Strictness, scopeOrder: [String] = [], distinctID: Bool = false
   ) throws(ImportError) {
     var reader = reader
     let (ahead, sample) = try Self.readAhead(&reader)
-    let mapping = try FieldMapping.guess(names: reader.names, sample: sample, choice: choice)
+    var mapping = try FieldMapping.guess(names: reader.names, sample: sample, choice: choice)
+    if distinctID, choice.id == nil, let id = mapping.id,
+      ([mapping.title] + mapping.text).contains(id)
+    {
+      mapping.id = nil
+      mapping.notes.append(
+        "the rows are numbered: \(id) is searched, and nothing else tells them apart")
+    }
     self.reader = reader
     self.ahead = ahead.reversed()
     self.strictness = strictness

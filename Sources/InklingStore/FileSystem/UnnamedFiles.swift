@@ -41,9 +41,10 @@ public final class UnnamedFiles: FileSystem {
 
   /// The bytes of a file.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let bytes = try map(path).bytes
-    guard bytes.count <= limit else { throw FileError(.read, path, code: EFBIG) }
-    return Array(bytes)
+    let memory = try map(path)
+    guard memory.bytes.count <= limit else { throw FileError(.read, path, code: EFBIG) }
+    // The mapping ends with the last use of its memory.
+    return withExtendedLifetime(memory) { Array(memory.bytes) }
   }
 
   /// Maps a file.

@@ -61,7 +61,8 @@ public enum StoreLoading {
       if let mapping {
         return try MappedRecords(reader, mapping: mapping, strictness: strictness)
       }
-      return try MappedRecords(reader, choice: choice, strictness: strictness)
+      return try MappedRecords(
+        reader, choice: choice, strictness: strictness, distinctID: true)
     }
     if let mapping { try mapping.examine(source.names, pruning) }
     let store = try storing { () throws(StoreError) in

@@ -21,6 +21,35 @@ private struct InterruptedReader: RecordReader {
 
 @Suite("Loading a store")
 struct StoreLoadingTests {
+  @Test("A file whose only field is its title goes into a store: its rows are numbered")
+  func onlyField() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("s")
+    let rows = Array("path\n/src/main\n/doc/index\n".utf8)
+    for _ in 0..<2 {
+      let reader = try RecordFormat.csv.reader(.bytes(rows))
+      #expect(try StoreLoading.load(reader, into: path).build.documents == 2)
+    }
+    let store = try SearchStore(path, for: .reading)
+    #expect(store.snapshot.documentCount == 2)
+    #expect(store.snapshot.ids("main").count == 1)
+  }
+
+  @Test("A store without names on the disk is loaded and searched, and leaves nothing behind")
+  func unnamed() throws {
+    let directory = try TemporaryDirectory()
+    let files = UnnamedFiles(in: directory.path)
+    let rows = (0..<5_000).map { "\($0),garden \($0)" }.joined(separator: "\n")
+    let reader = try RecordFormat.csv.reader(.bytes(Array("id,title\n\(rows)\n".utf8)))
+    let options = SearchStore.Options(batchBytes: 20_000, inlineBytes: 0)
+    _ = try StoreLoading.load(reader, into: "/any", options: options, fileSystem: files)
+    let store = try SearchStore("/any", for: .reading, fileSystem: files)
+    #expect(store.snapshot.documentCount == 5_000)
+    #expect(store.snapshot.ids("garden 4321") == ["4321"])
+    #expect(StoreCheck.run("/any", fileSystem: files).problems == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+  }
+
   @Test("An import that was interrupted is finished by running it again")
   func resuming() throws {
     let directory = try TemporaryDirectory()
