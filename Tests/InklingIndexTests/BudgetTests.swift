@@ -51,6 +51,52 @@ struct BudgetTests {
     #expect(asked == 0)
   }
 
+  @Test("What is excluded is not shown either when a search ends before all was looked at")
+  func excluded() throws {
+    let schema = Schema(fields: [Field("title", .title), Field("text", .text)])
+    var builder = try SegmentBuilder(schema: schema)
+    for number in 0..<20_000 {
+      let text = number % 2 == 0 ? "river stone moss fern" : "river stone lantern"
+      try builder.add(Document(values: ["n\(number)", text].map { Array($0.utf8) }))
+    }
+    let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
+    let questions = [
+      "river stone -moss", "river stone -\"moss fern\"", "river stone absent missing -moss",
+      "river stone absent missing -\"moss fern\"",
+    ]
+    var partial = 0
+    for question in questions {
+      for budget in [1, 100, 10_000, 30_000, 50_000, 80_000, 200_000] {
+        let request = SearchRequest(
+          text: Array(question.utf8), limit: 100, budget: SearchBudget(steps: budget))
+        let answer = index.search(request, scratch: SearchScratch())
+        partial += answer.isPartial ? 1 : 0
+        for hit in answer.hits {
+          let text = String(decoding: index.value(of: hit.document, field: 1), as: UTF8.self)
+          #expect(!text.contains("moss"), "\(question) within \(budget)")
+        }
+      }
+    }
+    #expect(partial > 8)
+  }
+
+  @Test("A long text is analysed in pieces, and no word of it is lost or torn")
+  func longText() throws {
+    let schema = Schema(fields: [Field("id", .id), Field("text", .text)])
+    var builder = try SegmentBuilder(schema: schema)
+    // 40,000 words of 180 kB, so that pieces end in the middle of it.
+    let words = (0..<40_000).map { "w" + String($0, radix: 36) + "x" }
+    try builder.add(
+      Document(values: [Array("1".utf8), Array(words.joined(separator: " ").utf8)]))
+    let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
+    let scratch = SearchScratch()
+    for word in words {
+      let answer = index.search(
+        SearchRequest(text: Array((word + " ").utf8), limit: 1), scratch: scratch)
+      if answer.hits.first?.tier != .exact { Issue.record("\(word) is not found") }
+    }
+  }
+
   @Test("An answer of many rows looks less far into each text")
   func rows() throws {
     let schema = Schema(fields: [Field("title", .title), Field("text", .text)])

@@ -65,9 +65,7 @@ public struct SearchIndex: @unchecked Sendable {
   ///
   /// - Complexity: Bounded by ``SearchRequest/budget``, whatever the question is.
   public func search(_ request: SearchRequest, scratch: SearchScratch) -> SearchAnswer {
-    #if !hasFeature(Embedded)
     scratch.begin()
-    #endif
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.run()
     return run.answer()

@@ -19,13 +19,8 @@ extension SearchRun {
       place += 1
     }
     answer.total = max(total, found.count)
-    answer.totalIsExact = isTotalExact
-    #if hasFeature(Embedded)
-    answer.isPartial = isCut
-    #else
-    answer.isPartial = isCut || scratch.isStopped
     answer.totalIsExact = isTotalExact && !scratch.isStopped
-    #endif
+    answer.isPartial = isCut || scratch.isStopped
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact

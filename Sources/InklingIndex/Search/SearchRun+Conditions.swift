@@ -6,7 +6,10 @@ extension SearchRun {
   mutating func holds(_ document: Int) -> Bool {
     steps -= query.excluded.count * Self.stepsOfALook
     for place in query.excluded.indices where !query.excluded[place].isBound {
-      if holdsAll(document, phrase(at: place, of: query.excluded), place) { return false }
+      // With the looks used up it is not known whether a document is excluded.
+      if holdsAll(document, phrase(at: place, of: query.excluded), place) || isSpent {
+        return false
+      }
     }
     for place in query.words.indices where !query.words[place].isBound {
       let phrase = phrase(at: place, of: query.words)

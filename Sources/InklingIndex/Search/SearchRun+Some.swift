@@ -187,9 +187,11 @@ extension SearchRun {
       let cursor = scratch.cursor(first)
       while cursor.document != PostingCursor.end {
         steps -= 1
-        #if !hasFeature(Embedded)
-        if isSpent { return }
-        #endif
+        if isSpent {
+          // Which of the others are excluded is not known, and what is excluded is never shown.
+          board.reset(documents: index.documentCount)
+          return
+        }
         if board.hasScore(cursor.document), holdsAll(cursor.document, phrase, place) {
           board.drop(cursor.document)
         }

@@ -90,11 +90,7 @@ extension SearchRun {
       isTotalExact = false
     }
     if rest > 0 { isCut = wasCut }
-    #if hasFeature(Embedded)
-    steps = rest + max(0, steps)
-    #else
     takeBack(rest)
-    #endif
   }
 
   /// How many documents the changed question finds: so many were collected, unless its only word knows of more.

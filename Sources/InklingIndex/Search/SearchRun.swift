@@ -53,12 +53,10 @@ internal struct SearchRun {
     self.query = query
     let limit = max(0, min(request.limit, SearchRequest.mostHits))
     wanted = limit + max(0, min(request.offset, SearchRequest.farthestOffset))
-    #if hasFeature(Embedded)
-    steps = max(1, request.budget.steps)
-    #else
-    budget = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
-    steps = budget
-    checkpoint = max(0, budget - Self.stepsBetweenChecks)
+    steps = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
+    #if !hasFeature(Embedded)
+    budget = steps
+    checkpoint = max(0, steps - Self.stepsBetweenChecks)
     #endif
     scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
     conditions = Conditions(request, index)
@@ -69,6 +67,9 @@ internal struct SearchRun {
   #if hasFeature(Embedded)
   /// Whether the looks are used up.
   var isSpent: Bool { steps <= 0 }
+
+  /// Gives back the looks that were put aside for a limit on a part of the search.
+  mutating func takeBack(_ rest: Int) { steps = rest + max(0, steps) }
   #else
   /// So many looks take well under a millisecond.
   private static let stepsBetweenChecks = 4_096
@@ -83,7 +84,7 @@ internal struct SearchRun {
     return steps <= 0
   }
 
-  /// Ends a limit of its own for a part of the search: `rest` looks had been put aside.
+  /// Gives back the looks that were put aside for a limit on a part of the search.
   mutating func takeBack(_ rest: Int) {
     steps = scratch.isStopped ? 0 : rest + max(0, steps)
     checkpoint = max(0, steps - Self.stepsBetweenChecks)

@@ -15,7 +15,11 @@ public final class SearchScratch {
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()
-  #if !hasFeature(Embedded)
+  #if hasFeature(Embedded)
+  /// In the browser nobody ends a search early, and a question has one part.
+  internal var isStopped: Bool { false }
+  internal var spent: Int { 0 }
+  #else
   /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
   /// partial.
   ///
@@ -33,7 +37,9 @@ public final class SearchScratch {
   /// The first one in a process unpacks the tables of Unicode, in well under a millisecond.
   public init() {}
 
-  #if !hasFeature(Embedded)
+  #if hasFeature(Embedded)
+  internal func begin() {}
+  #else
   /// Begins a question, whose budget all its stages and segments share.
   package func begin() {
     spent = 0

@@ -11,7 +11,7 @@ final class ScratchPool: Sendable {
   }
 
   /// How long a search may look for hits; the rows of its page are written afterwards, in some milliseconds.
-  static let longestSearch = Duration.milliseconds(40)
+  private static let longestSearch = Duration.milliseconds(40)
 
   private let idle = Mutex<[Box]>([])
 
