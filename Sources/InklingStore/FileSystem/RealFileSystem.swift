@@ -96,17 +96,27 @@ public struct RealFileSystem: FileSystem {
   func mapUnnamed(
     _ bytes: UnsafeRawBufferPointer, in directory: String
   ) throws(FileError) -> SegmentMemory {
+    let file = try createUnnamed(in: directory)
+    try file.write(bytes)
+    return try map(file)
+  }
+
+  /// Makes an empty file of `directory` without a name.
+  func createUnnamed(in directory: String) throws(FileError) -> RealFile {
     var path = Array("\(directory)/inkling-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { throw FileError(.create, directory, code: errno) }
     let file = RealFile(descriptor, directory)
-    defer { try? file.close() }
     if unlink(path) != 0 { throw FileError(.remove, directory, code: errno) }
-    try file.write(bytes)
-    return try map(descriptor, directory, bytes.count)
+    return file
   }
 
-  func map(
+  /// Maps what was written to a file.
+  func map(_ file: RealFile) throws(FileError) -> SegmentMemory {
+    try map(file.descriptor, file.path, Self.size(of: file.descriptor, file.path))
+  }
+
+  private func map(
     _ descriptor: CInt, _ path: String, _ size: Int
   ) throws(FileError) -> SegmentMemory {
     if size == 0 { return SegmentMemory(copying: []) }
@@ -182,11 +192,24 @@ public struct RealFileSystem: FileSystem {
       close(descriptor)
       throw FileError(.read, path, code: kind == S_IFDIR ? EISDIR : EINVAL)
     }
-    guard let size = Int(exactly: status.st_size) else {
+    do throws(FileError) { return (descriptor, try Self.size(of: status, path)) } catch {
       close(descriptor)
+      throw error
+    }
+  }
+
+  private static func size(of descriptor: CInt, _ path: String) throws(FileError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path, code: errno) }
+    return try size(of: status, path)
+  }
+
+  /// The size of a file, which a system of 32 bits may not be able to map.
+  private static func size(of status: stat, _ path: String) throws(FileError) -> Int {
+    guard let size = Int(exactly: status.st_size) else {
       throw FileError(.read, path, code: EFBIG)
     }
-    return (descriptor, size)
+    return size
   }
 
   private func isDirectory(_ path: String) -> Bool {
@@ -196,8 +219,8 @@ public struct RealFileSystem: FileSystem {
 }
 
 final class RealFile: WritableFile {
-  private var descriptor: Int32
-  private let path: String
+  fileprivate var descriptor: Int32
+  fileprivate let path: String
 
   init(_ descriptor: Int32, _ path: String) {
     self.descriptor = descriptor

@@ -1,29 +1,13 @@
 public import InklingIndex
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
-
 /// Files that have no names on the disk: they are gone with this object, however the process ends.
 ///
 /// For a store that only this process needs, such as that of a file which is too large for one segment. Nothing is
 /// synced: there is nothing to come back to.
 public final class UnnamedFiles: FileSystem {
-  /// An open file; it is closed when nobody has it any more, and its mappings stay.
-  private final class Descriptor: Sendable {
-    let number: Int32
-
-    init(_ number: Int32) { self.number = number }
-
-    deinit { close(number) }
-  }
-
   private let folder: String
-  private let files = Locked<[String: Descriptor]>([:])
+  /// Each stays open for as long as it is in here, and its mappings for as long as they are needed.
+  private let files = Locked<[String: RealFile]>([:])
 
   /// Files that take their room in `folder`.
   public init(in folder: String) { self.folder = folder }
@@ -42,37 +26,28 @@ public final class UnnamedFiles: FileSystem {
   /// The bytes of a file.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let memory = try map(path)
-    guard memory.bytes.count <= limit else { throw FileError(.read, path, code: EFBIG) }
+    guard memory.bytes.count <= limit else {
+      throw FileError(.read, path, code: SystemCode.tooBig)
+    }
     // The mapping ends with the last use of its memory.
     return withExtendedLifetime(memory) { Array(memory.bytes) }
   }
 
   /// Maps a file.
   public func map(_ path: String) throws(FileError) -> SegmentMemory {
-    let file = try descriptor(of: path)
-    var facts = stat()
-    guard fstat(file.number, &facts) == 0, let size = Int(exactly: facts.st_size) else {
-      throw FileError(.read, path, code: errno)
-    }
-    return try RealFileSystem().map(file.number, path, size)
+    try RealFileSystem().map(file(path))
   }
 
   /// Makes an empty file.
   public func create(_ path: String) throws(FileError) -> any WritableFile {
-    var template = Array("\(folder)/inkling-XXXXXX".utf8CString)
-    let number = mkstemp(&template)
-    guard number >= 0 else { throw FileError(.create, folder, code: errno) }
-    let file = Descriptor(number)
-    if unlink(template) != 0 { throw FileError(.remove, folder, code: errno) }
+    let file = try RealFileSystem().createUnnamed(in: folder)
     files.withLock { $0[path] = file }
-    let copy = dup(number)
-    guard copy >= 0 else { throw FileError(.create, folder, code: errno) }
-    return UnsyncedFile(RealFile(copy, path))
+    return UnsyncedFile(file)
   }
 
   /// Renames a file.
   public func rename(_ path: String, to newPath: String) throws(FileError) {
-    let file = try descriptor(of: path)
+    let file = try file(path)
     files.withLock {
       $0[path] = nil
       $0[newPath] = file
@@ -81,7 +56,7 @@ public final class UnnamedFiles: FileSystem {
 
   /// Removes a file.
   public func remove(_ path: String) throws(FileError) {
-    _ = try descriptor(of: path)
+    _ = try file(path)
     files.withLock { $0[path] = nil }
   }
 
@@ -91,15 +66,15 @@ public final class UnnamedFiles: FileSystem {
   /// Locks nobody out: only this process knows the files.
   public func lock(_ path: String, note: String) throws(FileError) -> any HeldLock { NoLock() }
 
-  private func descriptor(of path: String) throws(FileError) -> Descriptor {
+  private func file(_ path: String) throws(FileError) -> RealFile {
     guard let file = files.withLock({ $0[path] }) else {
-      throw FileError(.read, path, code: ENOENT)
+      throw FileError(.read, path, code: SystemCode.noEntry)
     }
     return file
   }
 }
 
-/// A file that is gone with its process, and so need not be durable.
+/// A file that is gone with its process, and so need not be durable; it stays open to be mapped.
 private final class UnsyncedFile: WritableFile {
   private let file: RealFile
 
@@ -107,7 +82,7 @@ private final class UnsyncedFile: WritableFile {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try file.write(bytes) }
   func sync() throws(FileError) {}
-  func close() throws(FileError) { try file.close() }
+  func close() throws(FileError) {}
 }
 
 private final class NoLock: HeldLock {
