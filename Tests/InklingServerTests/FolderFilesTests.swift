@@ -137,6 +137,9 @@ struct FolderFilesTests {
       "x.md": Array("![a](<h i.jpg>) [b](j.pdf \"t\")\n\n[k]: guide/k.zip\n<img src='l.svg'>".utf8),
       "style/main.css": Array(
         "body { background: url(m.png) } @font-face { src: url(\"n.woff2\") }".utf8),
+      "guide/y.md": Array("---\nimage: pictures/y.jpg\n---\n# Y".utf8), "pictures/y.jpg": [1],
+      "z.html": Array("<meta property=og:image content=/o.jpg>".utf8), "o.jpg": [1],
+      "draft.md": Array("---\ndraft: true\n---\n[a](drafted.zip)".utf8), "drafted.zip": [1],
       "style/m.png": [1], "style/n.woff2": [1], "guide/a b.png": [1], "c.png": [1],
       "guide/d.gif": [1], "guide/data.csv": [1], "e.csv": [1], "guide/f.css": Array("a{}".utf8),
       "guide/g.webp": [1], "h i.jpg": [1], "j.pdf": [1], "guide/k.zip": [1], "l.svg": [1],
@@ -145,11 +148,13 @@ struct FolderFilesTests {
     for path in [
       "/guide/", "/x.md", "/style/main.css", "/style/m.png", "/style/n.woff2", "/guide/a%20b.png",
       "/c.png", "/guide/d.gif", "/guide/data.csv", "/guide/f.css", "/guide/g.webp", "/h%20i.jpg",
-      "/j.pdf", "/guide/k.zip", "/l.svg",
+      "/j.pdf", "/guide/k.zip", "/l.svg", "/pictures/y.jpg", "/o.jpg",
     ] {
       #expect(try await pages.ask(path).status == .ok, "\(path)")
     }
-    for path in ["/secrets.json", "/id_rsa", "/guide/m.png", "/outside.csv", "/e.csv"] {
+    for path in [
+      "/secrets.json", "/id_rsa", "/drafted.zip", "/guide/m.png", "/outside.csv", "/e.csv",
+    ] {
       #expect(try await pages.ask(path).status == .notFound, "\(path)")
       let all = try await TestSite.ask(path, folder: pages.folder.path, allFiles: true)
       #expect(all.status == .ok, "\(path)")

@@ -16,22 +16,28 @@ internal import Glibc
 final class FolderFiles: Sendable {
   private let root: String
   private let servesAllFiles: Bool
-  /// What pages refer to, found when it is asked for the first time.
+  /// What pages refer to, found once, before it is asked for if there is time.
   private let references = Mutex<PageReferences?>(nil)
 
   init(_ folder: String, servesAllFiles: Bool) {
     root = Self.resolved(folder) ?? folder
     self.servesAllFiles = servesAllFiles
+    // Reading a large folder takes seconds, for which a request would hold one of the few threads.
+    if !servesAllFiles { Task.detached(priority: .utility) { _ = self.refers(to: []) } }
   }
 
   /// Whether others may read a file, which was asked for by one path and lies at another if that is a link.
   private func isPublic(_ path: String, at real: String) -> Bool {
     if servesAllFiles || FolderReader.isPage(real) { return true }
-    return references.withLock { references in
-      if references == nil { references = PageReferences(root) }
-      return [path, real].contains { path in
-        references?.files.contains(String(path.dropFirst(root.count + 1))) ?? false
-      }
+    return refers(to: [path, real].map { String($0.dropFirst(root.count + 1)) })
+  }
+
+  /// Whether a page refers to one of the files, which are named by their paths within the folder.
+  private func refers(to paths: [String]) -> Bool {
+    references.withLock { references in
+      let known = references ?? PageReferences(root)
+      references = known
+      return paths.contains { known.files.contains($0) }
     }
   }
 

@@ -100,8 +100,8 @@ struct HTMLTag {
     }
   }
 
-  /// Where the raw text of a script or style ends: behind `</name`, whatever stands between.
-  static func endOfRaw(_ name: String, _ bytes: ArraySlice<UInt8>, from: Int) -> Int {
+  /// Where the raw text of a script or style ends: behind `</name`, whatever stands between; nil where it does not end.
+  static func endOfRaw(_ name: String, _ bytes: ArraySlice<UInt8>, from: Int) -> Int? {
     let wanted = Array(name.utf8)
     var at = from
     while let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
@@ -112,7 +112,7 @@ struct HTMLTag {
         return bytes[at...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex
       }
     }
-    return bytes.endIndex
+    return nil
   }
 
   private static func endOfDeclaration(_ bytes: ArraySlice<UInt8>, _ at: Int) -> Int {
@@ -126,7 +126,8 @@ struct HTMLTag {
     return rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex
   }
 
-  private static func behind(_ end: String, _ bytes: ArraySlice<UInt8>, from: Int) -> Int? {
+  /// Where what stands behind `end` begins; nil where it does not come.
+  static func behind(_ end: String, _ bytes: ArraySlice<UInt8>, from: Int) -> Int? {
     let wanted = Array(end.utf8)
     var at = from
     while at <= bytes.endIndex, let found = bytes[at...].firstIndex(of: wanted[0]) {

@@ -98,7 +98,7 @@ struct HTMLText {
   private mutating func skip(_ tag: HTMLTag) {
     if tag.isSelfClosing { return }
     if Self.raw.contains(tag.name) {
-      at = HTMLTag.endOfRaw(tag.name, bytes, from: at)
+      at = HTMLTag.endOfRaw(tag.name, bytes, from: at) ?? bytes.endIndex
     } else {
       skipping = (tag.name, 1)
     }

@@ -9,8 +9,8 @@ struct MarkdownText {
   private(set) var headings: [[UInt8]] = []
   private var collected = CollapsedText()
   private var fence: [UInt8]?
-  /// What ends the script, style or comment that the lines are in.
-  private var rawEnd: [UInt8]?
+  /// The script, style or comment that the lines are in.
+  private var raw: RawBlock?
   private var previous: [UInt8] = []
 
   var text: [UInt8] { collected.bytes }
@@ -21,13 +21,13 @@ struct MarkdownText {
 
   private mutating func take(_ line: ArraySlice<UInt8>) {
     var trimmed = PlainText.trim(line)
-    while let end = rawEnd ?? (fence == nil ? Self.endOfRaw(beginningWith: trimmed) : nil) {
-      guard let behind = Self.behind(end, trimmed) else {
-        rawEnd = end
+    while let block = raw ?? (fence == nil ? RawBlock(beginningWith: trimmed) : nil) {
+      guard let end = block.end(in: trimmed) else {
+        raw = block
         return
       }
-      rawEnd = nil
-      trimmed = PlainText.trim(trimmed[behind...])
+      raw = nil
+      trimmed = PlainText.trim(trimmed[end...])
       if trimmed.isEmpty { return }
     }
     if let open = fence {
@@ -50,35 +50,6 @@ struct MarkdownText {
     let plain = MarkdownInline.plain(withoutMarker(trimmed))
     previous = plain
     emit(plain)
-  }
-
-  /// What ends the block of HTML that a line begins and that has no words for readers (CommonMark 4.6, kinds 1 and 2).
-  private static func endOfRaw(beginningWith line: ArraySlice<UInt8>) -> [UInt8]? {
-    if line.starts(with: "<!--".utf8) { return Array("-->".utf8) }
-    guard line.first == UInt8(ascii: "<") else { return nil }
-    for name in ["script", "style"] {
-      let head = line.dropFirst().prefix(name.utf8.count)
-      guard head.count == name.utf8.count, zip(head, name.utf8).allSatisfy({ $0 | 0x20 == $1 })
-      else { continue }
-      let next = line.dropFirst(1 + name.utf8.count).first
-      if next.map({ $0 <= 0x20 || $0 == UInt8(ascii: ">") }) ?? true {
-        return Array("</\(name)".utf8)
-      }
-    }
-    return nil
-  }
-
-  /// Where what stands behind the end of a block begins, behind its tag's `>`; nil where the line does not end it.
-  private static func behind(_ end: [UInt8], _ line: ArraySlice<UInt8>) -> Int? {
-    let found = line.indices.first { at in
-      line[at] == end[0] && line.endIndex - at >= end.count
-        && zip(line[at...], end).allSatisfy {
-          $0 == $1 || $0 | 0x20 == $1 && $1 >= UInt8(ascii: "a")
-        }
-    }
-    guard let found else { return nil }
-    let last = line[(found + end.count - 1)...].firstIndex(of: UInt8(ascii: ">"))
-    return last.map { $0 + 1 } ?? line.endIndex
   }
 
   private mutating func emit(_ line: [UInt8]) {
@@ -144,5 +115,31 @@ struct MarkdownText {
       return PlainText.trim(after.dropFirst(2))
     }
     return rest
+  }
+}
+
+/// A block of HTML that has no words for readers (CommonMark 4.6, kinds 1 and 2).
+private enum RawBlock {
+  case comment
+  case element(String)
+
+  /// The block that a line begins, if it begins one.
+  init?(beginningWith line: ArraySlice<UInt8>) {
+    if line.starts(with: "<!--".utf8) {
+      self = .comment
+      return
+    }
+    guard line.first == UInt8(ascii: "<"), let tag = HTMLTag(line, at: line.startIndex),
+      !tag.isEnd, tag.name == "script" || tag.name == "style"
+    else { return nil }
+    self = .element(tag.name)
+  }
+
+  /// Where what stands behind the block begins; nil where the line does not end it.
+  func end(in line: ArraySlice<UInt8>) -> Int? {
+    switch self {
+    case .comment: HTMLTag.behind("-->", line, from: line.startIndex)
+    case .element(let name): HTMLTag.endOfRaw(name, line, from: line.startIndex)
+    }
   }
 }

@@ -10,9 +10,9 @@ public struct PageReferences: Sendable {
   /// How many addresses the page that is being read may still have.
   private var left = 0
 
-  /// What holds addresses in HTML: `srcset` is taken apart.
+  /// What holds addresses in HTML: those of `srcset` are several.
   private static let attributes: Set<String> = [
-    "href", "src", "srcset", "poster", "data", "content", "imagesrcset",
+    "href", "src", "srcset", "poster", "data", "imagesrcset",
   ]
   private static let longestAddress = 2_048
   /// A page refers to no more files than this; what comes behind them is passed over.
@@ -26,8 +26,12 @@ public struct PageReferences: Sendable {
   public init(_ folder: String) {
     root = folder
     for path in (try? FolderReader(folder).pages) ?? [] {
-      guard let bytes = read(path) else { continue }
+      guard let bytes = read(path), let page = Page(path: path, linkPrefix: "", bytes: bytes)
+      else { continue }
       left = Self.mostOfAPage
+      // A result shows the picture, whose address is read from the search page, and so may the page itself.
+      add(page.image[...], of: "")
+      add(page.image[...], of: path)
       switch PageKind(path: path) {
       case .html: addHTML(bytes[...], of: path)
       case .markdown:
@@ -48,7 +52,7 @@ public struct PageReferences: Sendable {
 
   private mutating func addHTML(_ bytes: ArraySlice<UInt8>, of page: String) {
     var at = bytes.startIndex
-    while let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
+    while left > 0, let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
       guard let tag = HTMLTag(bytes, at: open) else {
         at = open + 1
         continue
@@ -66,7 +70,7 @@ public struct PageReferences: Sendable {
         }
       }
       if tag.name == "style", !tag.isEnd {
-        let end = HTMLTag.endOfRaw("style", bytes, from: at)
+        let end = HTMLTag.endOfRaw("style", bytes, from: at) ?? bytes.endIndex
         addStyle(bytes[at..<end], of: page)
         at = end
       }
@@ -75,7 +79,7 @@ public struct PageReferences: Sendable {
 
   /// Addresses in parentheses behind brackets, and those of definitions.
   private mutating func addMarkdown(_ bytes: [UInt8], of page: String) {
-    for at in bytes.indices.dropLast() where bytes[at] == UInt8(ascii: "]") {
+    for at in bytes.indices.dropLast() where left > 0 && bytes[at] == UInt8(ascii: "]") {
       let next = bytes[at + 1]
       guard next == UInt8(ascii: "(") || next == UInt8(ascii: ":") else { continue }
       let rest = bytes[(at + 2)...].prefix(Self.longestAddress).drop { $0 == 0x20 }
@@ -94,7 +98,7 @@ public struct PageReferences: Sendable {
     for (word, isURL) in [("url(", true), ("@import", false)] {
       let wanted = Array(word.utf8)
       var at = bytes.startIndex
-      while let found = bytes[at...].firstIndex(of: wanted[0]) {
+      while left > 0, let found = bytes[at...].firstIndex(of: wanted[0]) {
         at = found + 1
         guard bytes[found...].starts(with: wanted) else { continue }
         at = found + wanted.count
