@@ -34,22 +34,13 @@ func pkgConfig(_ name: String) -> String? {
 /// What a store reads of files, and why: an app that links it is asked for that by the App Store.
 ///
 /// Elsewhere it is left out: a resource brings all of Foundation with it.
-func privacyManifest() -> [Resource] {
-  #if os(macOS)
-  [.copy("PrivacyInfo.xcprivacy")]
-  #else
-  []
-  #endif
-}
-
-/// The files of a target that are not compiled and are no resource on this system.
-func privacyManifestElsewhere() -> [String] {
-  #if os(macOS)
-  []
-  #else
-  ["PrivacyInfo.xcprivacy"]
-  #endif
-}
+#if os(macOS)
+let privacyManifest: (resources: [Resource], exclude: [String]) = (
+  [.copy("PrivacyInfo.xcprivacy")], []
+)
+#else
+let privacyManifest: (resources: [Resource], exclude: [String]) = ([], ["PrivacyInfo.xcprivacy"])
+#endif
 
 let package = Package(
   name: "inkling",
@@ -87,8 +78,8 @@ let package = Package(
 
     // The native side.
     .target(
-      name: "InklingStore", dependencies: ["InklingIndex"], exclude: privacyManifestElsewhere(),
-      resources: privacyManifest(), swiftSettings: house),
+      name: "InklingStore", dependencies: ["InklingIndex"], exclude: privacyManifest.exclude,
+      resources: privacyManifest.resources, swiftSettings: house),
     .target(
       name: "InklingRuntime",
       dependencies: ["InklingBar", "InklingIndex", "InklingStore"], swiftSettings: house),

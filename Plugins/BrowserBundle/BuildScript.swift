@@ -31,8 +31,8 @@ struct BuildScript {
     "-Xllvm", "-sil-inline-never-functions=Sa6appendyyxnF",
   ]
 
-  /// The same for the linker, which optimises once more: little inlining, no loop rewritten for
-  /// address modes that WebAssembly does not have, and numbers as short as they can be written.
+  /// The same for the linker, which optimises once more: no loop rewritten for address modes that
+  /// WebAssembly does not have, and numbers as short as they can be written.
   private static let linkerSizeOptions = [
     "-mllvm", "-disable-lsr", "--compress-relocations",
   ]

@@ -38,6 +38,9 @@ struct BuildCommandTests {
     #expect(index.documentCount == documents)
     let page = try String(contentsOf: bundle.appending(path: "index.html"), encoding: .utf8)
     #expect(page.contains("<noscript>"))
+    // No server says it for a folder of files.
+    #expect(page.contains("http-equiv=\"Content-Security-Policy\""))
+    #expect(page.contains("script-src &#39;self&#39;"))
     #expect(!page.contains("=\"/"))
     for asset in ["bar.wasm", "engine.wasm", "inkling.css"] {
       let path = bundle.appending(path: "assets/\(asset)").path

@@ -12,7 +12,7 @@ public struct SafeAddress: Sendable {
     guard !text.isEmpty, !text.bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == 0x5C })
     else { return nil }
     self.text = text
-    // The scheme in lower case, its last eight letters: those of the three that pass are no more.
+    // The last eight letters of the scheme in lower case; the longest that passes has six.
     var scheme: UInt64 = 0
     for byte in text.bytes {
       switch byte {

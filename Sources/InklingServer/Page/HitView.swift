@@ -40,9 +40,7 @@ struct HitView {
 
   /// The address as the text of an attribute; nil where it may not be followed.
   private func address(_ bytes: [UInt8]) -> String? {
-    String(validating: bytes, as: UTF8.self).flatMap { text in
-      SafeAddress(SearchText(bytes)).map { _ in text }
-    }
+    SafeAddress(SearchText(bytes)) == nil ? nil : String(validating: bytes, as: UTF8.self)
   }
 
   private func write(_ runs: [TextRun], to html: inout HTMLWriter) {

@@ -7,7 +7,7 @@ package struct RecordBuilder {
   /// A file with more distinct names than this is not a table: its rows are refused one by one.
   package static let maximumNames = 4_096
 
-  /// The room of a longer row is given back behind it.
+  /// A row of more bytes gives its room back: the next one will hardly need it.
   static let usualBytes = 1 << 20
 
   package private(set) var names: [String] = []
