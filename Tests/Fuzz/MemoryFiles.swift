@@ -23,7 +23,8 @@ final class MemoryFiles: FileSystem, @unchecked Sendable {
     files[newPath] = files.removeValue(forKey: path)
   }
   func remove(_ path: String) throws(FileError) { files[path] = nil }
-  func syncDirectory(_ path: String) throws(FileError) {}
+  func orderNames(in directory: String) throws(FileError) {}
+  func persist(_ directory: String) throws(FileError) {}
   func lock(_ path: String, note: String) throws(FileError) -> any HeldLock { MemoryLock() }
 }
 
@@ -37,7 +38,7 @@ final class MemoryFile: WritableFile {
     files.files[path] = []
   }
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { files.files[path]? += bytes }
-  func sync() throws(FileError) {}
+  func order() throws(FileError) {}
   func close() throws(FileError) {}
 }
 

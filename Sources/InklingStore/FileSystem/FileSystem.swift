@@ -5,10 +5,11 @@ public import InklingIndex
 /// The real one is `RealFileSystem`. Tests inject one that cuts the power, tears writes and fills
 /// the disk. The laws that a conforming type must keep, because the store relies on them:
 ///
-/// - What was written is durable after `sync` of its file returned, and only then; what was
-///   written and not synced may survive whole, torn or not at all.
-/// - That a name exists, is gone or was renamed is durable after `syncDirectory` of its directory
-///   returned, and only then.
+/// - `WritableFile.order` orders: if anything that was changed after it survives a power cut, all that was written to the
+///   file before it survives. Alone it makes nothing durable.
+/// - `orderNames` orders the names of a directory in the same way: which exist, are gone or were renamed.
+/// - `persist` makes durable: the names of the directory, and all that was ordered before.
+/// - What was neither ordered nor persisted may survive whole, torn or not at all.
 /// - `rename` replaces the target atomically: whoever opens the name finds the old file or the new.
 /// - A mapping stays readable after its file was removed.
 /// - A lock ends with the process that holds it, however that process ends.
@@ -29,8 +30,10 @@ public protocol FileSystem: Sendable {
   func rename(_ path: String, to newPath: String) throws(FileError)
   /// Removes a file.
   func remove(_ path: String) throws(FileError)
-  /// Makes the names in a directory durable.
-  func syncDirectory(_ path: String) throws(FileError)
+  /// Puts the changes of names in a directory before all that comes after.
+  func orderNames(in directory: String) throws(FileError)
+  /// Makes the names in a directory durable, and all that was ordered before.
+  func persist(_ directory: String) throws(FileError)
   /// Takes the lock file at `path`, writing `note` into it for whoever comes second.
   ///
   /// - Throws: `FileError` with the holder's note when somebody else has it.
@@ -48,9 +51,9 @@ extension FileSystem {
 public protocol WritableFile: AnyObject {
   /// Appends bytes, all of them or an error.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
-  /// Makes what was written durable.
-  func sync() throws(FileError)
-  /// Ends the writing. Without an earlier `sync` nothing is promised about the contents.
+  /// Puts what was written before all that comes after; durable it is with the next `persist`.
+  func order() throws(FileError)
+  /// Ends the writing. Without an earlier `order` nothing is promised about the contents.
   func close() throws(FileError)
 }
 
@@ -74,16 +77,18 @@ public struct FileError: Error, Sendable, Equatable {
     case create = "create"
     /// Writing.
     case write = "write"
-    /// Syncing a file.
-    case sync = "sync"
+    /// Ordering the contents of a file.
+    case order = "sync"
     /// Closing a file.
     case close = "close"
     /// Renaming.
     case rename = "rename"
     /// Removing.
     case remove = "remove"
-    /// Syncing a directory.
-    case syncDirectory = "sync the folder"
+    /// Ordering the names of a directory.
+    case orderNames = "sync the names of the folder"
+    /// Making a directory durable.
+    case persist = "sync the folder"
     /// Locking.
     case lock = "lock"
   }

@@ -150,12 +150,25 @@ public struct RealFileSystem: FileSystem {
     if unlink(path) != 0 { throw FileError(.remove, path, code: errno) }
   }
 
-  /// Makes the names in a directory durable.
-  public func syncDirectory(_ path: String) throws(FileError) {
+  /// Puts the changes of names in a directory before all that comes after.
+  public func orderNames(in directory: String) throws(FileError) {
+    try withDirectory(directory, .orderNames) { DiskOrder.order($0) }
+  }
+
+  /// Makes the names in a directory durable, and all that was ordered before.
+  public func persist(_ directory: String) throws(FileError) {
+    try withDirectory(directory, .persist) { DiskOrder.persist($0) }
+  }
+
+  /// Opens a directory for a call that answers with `errno`, 0 when it succeeded.
+  private func withDirectory(
+    _ path: String, _ operation: FileError.Operation, _ body: (CInt) -> CInt
+  ) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(.syncDirectory, path, code: errno) }
+    guard descriptor >= 0 else { throw FileError(operation, path, code: errno) }
     defer { close(descriptor) }
-    if fsync(descriptor) != 0 { throw FileError(.syncDirectory, path, code: errno) }
+    let code = body(descriptor)
+    if code != 0 { throw FileError(operation, path, code: code) }
   }
 
   /// Takes a lock file with `flock`, which the system releases when the process ends.
@@ -244,8 +257,9 @@ final class RealFile: WritableFile {
     }
   }
 
-  func sync() throws(FileError) {
-    if fsync(descriptor) != 0 { throw FileError(.sync, path, code: errno) }
+  func order() throws(FileError) {
+    let code = DiskOrder.order(descriptor)
+    if code != 0 { throw FileError(.order, path, code: code) }
   }
 
   func close() throws(FileError) {
@@ -267,12 +281,15 @@ private final class RealLock: HeldLock {
 
 // The system's calls under names that methods of the same name do not hide.
 
+/// Darwin refuses more than 2 GiB at once; who calls goes on behind what was read.
+private let mostBytesAtOnce = 1 << 30
+
 private func systemRead(_ file: Int32, _ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, target, count)
+  read(file, target, min(count, mostBytesAtOnce))
 }
 
 private func systemWrite(_ file: Int32, _ source: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, source, count)
+  write(file, source, min(count, mostBytesAtOnce))
 }
 
 private func systemRename(_ path: String, _ newPath: String) -> Int32 {

@@ -61,7 +61,10 @@ public final class UnnamedFiles: FileSystem {
   }
 
   /// Does nothing: names are not on the disk.
-  public func syncDirectory(_ path: String) throws(FileError) {}
+  public func orderNames(in directory: String) throws(FileError) {}
+
+  /// Does nothing: the files end with the process.
+  public func persist(_ directory: String) throws(FileError) {}
 
   /// Locks nobody out: only this process knows the files.
   public func lock(_ path: String, note: String) throws(FileError) -> any HeldLock { NoLock() }
@@ -81,7 +84,7 @@ private final class UnsyncedFile: WritableFile {
   init(_ file: RealFile) { self.file = file }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try file.write(bytes) }
-  func sync() throws(FileError) {}
+  func order() throws(FileError) {}
   func close() throws(FileError) {}
 }
 

@@ -235,8 +235,8 @@ struct StoreDirectory {
 
   /// Puts a manifest in the place of the old one.
   ///
-  /// The order is what makes a commit atomic: the files that the manifest names are durable, with
-  /// their names, before the manifest is; the manifest's name is durable before this returns.
+  /// The order is what makes a commit atomic: the files that the manifest names come before it, contents and names, and
+  /// its contents before its name. All of it is durable when this returns.
   ///
   /// - Throws: `.limit` when nobody could read the manifest, `.file` when nothing has changed, `.readOnly`
   ///   when a sync failed before the rename, `.uncertain` when the last sync failed.
@@ -250,22 +250,22 @@ struct StoreDirectory {
     }
     let temporary = file(StoreFormat.manifest + ".tmp")
     do throws(FileError) {
-      if newFiles { try fileSystem.syncDirectory(path) }
+      if newFiles { try fileSystem.orderNames(in: path) }
       try writeFile(temporary, bytes)
       try fileSystem.rename(temporary, to: file(StoreFormat.manifest))
     } catch {
       try? fileSystem.remove(temporary)
       throw Self.afterFailure(error)
     }
-    do throws(FileError) { try fileSystem.syncDirectory(path) } catch {
+    do throws(FileError) { try fileSystem.persist(path) } catch {
       throw .uncertain(error)
     }
   }
 
-  /// Writes a new file and syncs it; its name is synced with the manifest.
+  /// Writes a new file before all that comes after; its name is ordered with the manifest.
   func writeFile(_ name: String, _ bytes: [UInt8]) throws(FileError) {
     let result = bytes.withUnsafeBytes { raw in
-      Result { () throws(FileError) in try fileSystem.writeDurably(name, [raw]) }
+      Result { () throws(FileError) in try fileSystem.writeOrdered(name, [raw]) }
     }
     try result.get()
   }
@@ -273,7 +273,7 @@ struct StoreDirectory {
   /// After a failed sync nobody knows what is on the disk, and a second sync would say nothing.
   static func afterFailure(_ error: FileError) -> StoreError {
     switch error.operation {
-    case .sync, .syncDirectory, .close: .readOnly(error)
+    case .order, .orderNames, .persist, .close: .readOnly(error)
     default: .file(error)
     }
   }

@@ -9,11 +9,11 @@ struct PowerCutTests {
   /// under way, or those after it, never anything between.
   @Test(
     "After a power cut at any system call the store opens with everything committed",
-    arguments: [0, 65_536])
-  func everyCall(inlineBytes: Int) throws {
+    arguments: [0, 65_536], DiskImage.Kind.allCases)
+  func everyCall(inlineBytes: Int, kind: DiskImage.Kind) throws {
     let options = SearchStore.Options(merging: .manual, inlineBytes: inlineBytes)
     let steps = ScriptStep.script(30, seed: 5, ids: 30)
-    let disk = SimulatedFileSystem(recording: true)
+    let disk = SimulatedFileSystem(DiskImage(kind: kind), recording: true)
     var models: [[String: String]] = [[:]]
     // How many updates had returned when the disk had seen so many calls.
     var acknowledged: [(calls: Int, updates: Int)] = []

@@ -2,110 +2,6 @@ import InklingIndex
 import InklingStore
 import Synchronization
 
-/// A disk in memory that keeps apart what was written and what would survive a power cut.
-struct DiskImage: Sendable {
-  struct Write: Sendable {
-    var offset: Int
-    var bytes: [UInt8]
-  }
-
-  struct File: Sendable {
-    var current: [UInt8] = []
-    var durable: [UInt8] = []
-    var unsynced: [Write] = []
-  }
-
-  enum NameChange: Sendable {
-    case set(String, Int)
-    case gone(String)
-  }
-
-  var files: [Int: File] = [:]
-  var names: [String: Int] = [:]
-  var durableNames: [String: Int] = [:]
-  var unsyncedNames: [NameChange] = []
-  var nextFile = 1
-
-  init() {}
-
-  /// A disk with these files, all of them durable.
-  init(_ contents: [String: [UInt8]]) {
-    for (path, bytes) in contents {
-      files[nextFile] = File(current: bytes, durable: bytes)
-      names[path] = nextFile
-      nextFile += 1
-    }
-    durableNames = names
-  }
-
-  /// What is left when the power fails now.
-  enum Survivors: Sendable, CaseIterable {
-    case nothingUnsynced
-    case everything
-    case randomWrites
-    case tornSectors
-  }
-
-  func afterPowerCut(_ survivors: Survivors, seed: UInt64) -> DiskImage {
-    var generator = SeededGenerator(seed: seed)
-    var image = self
-    image.names = durableNames
-    for change in unsyncedNames {
-      let survives: Bool
-      switch survivors {
-      case .nothingUnsynced: survives = false
-      case .everything: survives = true
-      case .randomWrites, .tornSectors: survives = Bool.random(using: &generator)
-      }
-      guard survives else { continue }
-      switch change {
-      case .set(let name, let file): image.names[name] = file
-      case .gone(let name): image.names[name] = nil
-      }
-    }
-    for (number, file) in files {
-      image.files[number] = file.afterPowerCut(survivors, &generator)
-    }
-    image.durableNames = image.names
-    image.unsyncedNames = []
-    return image
-  }
-}
-
-extension DiskImage.File {
-  func afterPowerCut(
-    _ survivors: DiskImage.Survivors, _ generator: inout SeededGenerator
-  ) -> DiskImage.File {
-    var bytes = durable
-    for write in unsynced {
-      switch survivors {
-      case .nothingUnsynced: continue
-      case .everything: Self.apply(write, to: &bytes)
-      case .randomWrites:
-        if Bool.random(using: &generator) { Self.apply(write, to: &bytes) }
-      case .tornSectors:
-        var start = 0
-        while start < write.bytes.count {
-          let end = min(start + 512, write.bytes.count)
-          if Bool.random(using: &generator) {
-            let sector = DiskImage.Write(
-              offset: write.offset + start, bytes: Array(write.bytes[start..<end]))
-            Self.apply(sector, to: &bytes)
-          }
-          start = end
-        }
-      }
-    }
-    return DiskImage.File(current: bytes, durable: bytes, unsynced: [])
-  }
-
-  static func apply(_ write: DiskImage.Write, to bytes: inout [UInt8]) {
-    let end = write.offset + write.bytes.count
-    if bytes.count < end { bytes += [UInt8](repeating: 0, count: end - bytes.count) }
-    bytes.replaceSubrange(write.offset..<end, with: write.bytes)
-  }
-}
-
 /// A file system over a `DiskImage` that fails where it is told to.
 final class SimulatedFileSystem: FileSystem {
   /// What goes wrong at one call.
@@ -128,9 +24,6 @@ final class SimulatedFileSystem: FileSystem {
   private let locks = Mutex<Set<String>>([])
 
   init(_ image: DiskImage = DiskImage(), recording: Bool = false) {
-    var image = image
-    // The directory of the store exists and is durable.
-    image.unsyncedNames = []
     state = Mutex(State(image: image, history: recording ? [image] : nil))
   }
 
@@ -197,7 +90,7 @@ final class SimulatedFileSystem: FileSystem {
       image.nextFile += 1
       image.files[number] = DiskImage.File()
       image.names[path] = number
-      image.unsyncedNames.append(.set(path, number))
+      image.events.append(.set(name: path, file: number))
       return true
     }
     let number = state.withLock { $0.image.names[path] ?? 0 }
@@ -208,7 +101,7 @@ final class SimulatedFileSystem: FileSystem {
     try change(.rename, newPath) { image in
       guard let number = image.names.removeValue(forKey: path) else { return false }
       image.names[newPath] = number
-      image.unsyncedNames += [.set(newPath, number), .gone(path)]
+      image.events += [.set(name: newPath, file: number), .gone(name: path)]
       return true
     }
   }
@@ -216,15 +109,21 @@ final class SimulatedFileSystem: FileSystem {
   func remove(_ path: String) throws(FileError) {
     try change(.remove, path) { image in
       guard image.names.removeValue(forKey: path) != nil else { return false }
-      image.unsyncedNames.append(.gone(path))
+      image.events.append(.gone(name: path))
       return true
     }
   }
 
-  func syncDirectory(_ path: String) throws(FileError) {
-    try change(.syncDirectory, path) { image in
-      image.durableNames = image.names
-      image.unsyncedNames = []
+  func orderNames(in directory: String) throws(FileError) {
+    try change(.orderNames, directory) { image in
+      image.order(.orderNames)
+      return true
+    }
+  }
+
+  func persist(_ directory: String) throws(FileError) {
+    try change(.persist, directory) { image in
+      image.persist()
       return true
     }
   }
@@ -266,19 +165,15 @@ private final class SimulatedFile: WritableFile {
 
   private func append(_ bytes: [UInt8], to image: inout DiskImage) -> Bool {
     guard var file = image.files[number] else { return false }
-    let write = DiskImage.Write(offset: file.current.count, bytes: bytes)
+    image.events.append(.write(file: number, offset: file.current.count, bytes: bytes))
     file.current += bytes
-    file.unsynced.append(write)
     image.files[number] = file
     return true
   }
 
-  func sync() throws(FileError) {
-    try system.change(.sync, path) { image in
-      guard var file = image.files[number] else { return false }
-      file.durable = file.current
-      file.unsynced = []
-      image.files[number] = file
+  func order() throws(FileError) {
+    try system.change(.order, path) { image in
+      image.order(.orderContents(file: number))
       return true
     }
   }
