@@ -44,12 +44,18 @@ let privacyManifest: (resources: [Resource], exclude: [String]) = ([], ["Privacy
 
 let package = Package(
   name: "inkling",
-  // What decides is `Mutex`; see Documentation/AppleSystems.md.
+  // What decides is `withDiscardingTaskGroup`; see Documentation/AppleSystems.md.
   platforms: [
-    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+    .macOS(.v14), .iOS(.v17), .macCatalyst(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1),
   ],
   products: [
     .library(name: "Inkling", targets: ["Inkling"]),
+    // One module alone, for who needs no more: an extension that only searches links no bar.
+    .library(name: "InklingText", targets: ["InklingText"]),
+    .library(name: "InklingIndex", targets: ["InklingIndex"]),
+    .library(name: "InklingBar", targets: ["InklingBar"]),
+    .library(name: "InklingStore", targets: ["InklingStore"]),
+    .library(name: "InklingRuntime", targets: ["InklingRuntime"]),
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
     .library(name: "InklingListener", targets: ["InklingListener"]),
@@ -59,7 +65,9 @@ let package = Package(
     // The core: depends on nothing, not even Foundation.
     .target(name: "InklingText", swiftSettings: core),
     .target(name: "InklingIndex", dependencies: ["InklingText"], swiftSettings: core),
-    .target(name: "InklingBar", swiftSettings: core),
+    .target(name: "InklingBar", dependencies: ["InklingLock"], swiftSettings: core),
+    // A value that one thread at a time may touch: for native code of old systems. The browser has one thread.
+    .target(name: "InklingLock", swiftSettings: house),
 
     // The browser's side. Also built natively, where the tests drive it against a recording document.
     .target(name: "InklingWeb", dependencies: ["InklingBar"], swiftSettings: core),
@@ -78,17 +86,19 @@ let package = Package(
 
     // The native side.
     .target(
-      name: "InklingStore", dependencies: ["InklingIndex"], exclude: privacyManifest.exclude,
+      name: "InklingStore", dependencies: ["InklingIndex", "InklingLock"],
+      exclude: privacyManifest.exclude,
       resources: privacyManifest.resources, swiftSettings: house),
     .target(
       name: "InklingRuntime",
-      dependencies: ["InklingBar", "InklingIndex", "InklingStore"], swiftSettings: house),
+      dependencies: ["InklingBar", "InklingIndex", "InklingLock", "InklingStore"],
+      swiftSettings: house),
     // A source that asks a server: apart, because its client brings more than the rest needs. On Linux that is
     // libcurl, which Foundation has beneath it there: looked for when a question is asked, and linked by nobody.
     .target(
       name: "InklingRemote",
       dependencies: [
-        "InklingBar", "InklingRuntime", "InklingStore",
+        "InklingBar", "InklingLock", "InklingRuntime", "InklingStore",
         .target(name: "InklingCurl", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: house),
@@ -112,20 +122,20 @@ let package = Package(
     .target(
       name: "InklingServer",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingStore", "InklingRuntime", "CZlib",
+        "InklingBar", "InklingIndex", "InklingLock", "InklingStore", "InklingRuntime", "CZlib",
       ],
       exclude: ["Assets"],
       swiftSettings: house,
       plugins: ["BrowserBundle"]),
     // The sockets, by GNU libmicrohttpd.
     .target(
-      name: "InklingListener", dependencies: ["InklingServer", "CMicrohttpd"], swiftSettings: house
-    ),
+      name: "InklingListener", dependencies: ["InklingLock", "InklingServer", "CMicrohttpd"],
+      swiftSettings: house),
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
         "Inkling", "InklingBar", "InklingCatalogue", "InklingIndex", "InklingListener",
-        "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
+        "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
       ],
       swiftSettings: house),
     .target(

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import InklingLock
 
 /// What the person sees while work is under way: one line redrawn in place on a terminal, a line
 /// every two seconds elsewhere, nothing at all for work that is over at once.
@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
   private let console: Console
   private let isTerminal: Bool
   private let started: ContinuousClock.Instant
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(_ label: String, unit: String, console: Console = .standardError) {
     self.label = Printable.text(label)
@@ -30,7 +30,7 @@ final class ProgressLine: Sendable {
     self.console = console
     isTerminal = console.redrawsLines
     started = .now
-    state = Mutex(State(lastDrawn: started))
+    state = Locked(State(lastDrawn: started))
   }
 
   /// How long the work has taken so far.

@@ -80,8 +80,6 @@ enum Callbacks {
     for (place, byte) in "HTTP/".utf8.enumerated() {
       guard UInt8(bitPattern: start[count + 1 + place]) == byte else { return nil }
     }
-    return start.withMemoryRebound(to: UInt8.self, capacity: count) {
-      String(validating: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
-    }
+    return String(validatingCString: start)
   }
 }

@@ -1,6 +1,6 @@
 internal import CMicrohttpd
+internal import InklingLock
 internal import InklingServer
-internal import Synchronization
 
 /// One request on its way to its answer.
 ///
@@ -20,17 +20,17 @@ final class Exchange: Sendable {
   /// The target as it was sent, or nil when it held a NUL.
   private let target: String?
   private let context: ListenerContext
-  private let state = Mutex(State.begun)
+  private let state = Locked(State.begun)
 
   init(target: String?, context: ListenerContext) {
     self.target = target
     self.context = context
-    context.exchanges.add(1, ordering: .relaxed)
+    context.exchanges.withLock { $0 += 1 }
   }
 
   /// The last callback.
   func complete() {
-    context.exchanges.subtract(1, ordering: .releasing)
+    context.exchanges.withLock { $0 -= 1 }
     state.withLock { if case .waiting(let task) = $0 { task.cancel() } }
   }
 

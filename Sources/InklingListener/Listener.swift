@@ -1,7 +1,7 @@
 internal import CMicrohttpd
 @preconcurrency internal import Dispatch
+internal import InklingLock
 public import InklingServer
-internal import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -31,7 +31,7 @@ public final class Listener: Sendable {
   private let descriptor: Int32
   nonisolated(unsafe) private let daemon: OpaquePointer
   private let watch: any DispatchSourceTimer
-  private let isStopped = Atomic(false)
+  private let isStopped = Locked(false)
 
   /// Begins to listen.
   ///
@@ -56,17 +56,17 @@ public final class Listener: Sendable {
     watch = Self.watch(context)
   }
 
-  deinit { if !isStopped.load(ordering: .acquiring) { end() } }
+  deinit { if !isStopped.value { end() } }
 
   /// Stops listening, lets requests under way finish for a moment, and closes all connections.
   ///
   /// Ends within two seconds whatever runs: who still computes then is left alone.
   public func stop() async {
-    guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard !isStopped.exchange(true) else { return }
     MHD_quiesce_daemon(daemon)
     close(descriptor)
     let deadline = ContinuousClock.now + Self.patience
-    while context.exchanges.load(ordering: .acquiring) > 0, ContinuousClock.now < deadline {
+    while context.exchanges.value > 0, ContinuousClock.now < deadline {
       try? await Task.sleep(for: .milliseconds(5))
     }
     context.giveUpWaiting()

@@ -1,6 +1,6 @@
 internal import CMicrohttpd
+internal import InklingLock
 internal import InklingServer
-internal import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -16,11 +16,11 @@ final class ListenerContext: Sendable {
   let limits: ServerLimits
   let log: ServerLog
   /// Requests whose answer is not sent yet.
-  let exchanges = Atomic(0)
+  let exchanges = Locked(0)
   /// Whether no connection may be set aside any longer: the library ends the process when one is as it stops.
-  private let mayWait = Atomic(true)
-  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
-  private let waiting = Mutex<[ObjectIdentifier: Suspension]>([:])
+  private let mayWait = Locked(true)
+  private let connections = Locked<[ObjectIdentifier: Connection]>([:])
+  private let waiting = Locked<[ObjectIdentifier: Suspension]>([:])
 
   init(_ responder: any Responder, limits: ServerLimits, log: ServerLog) {
     self.responder = responder
@@ -37,7 +37,7 @@ final class ListenerContext: Sendable {
   }
 
   /// Whether a connection may be set aside until its answer is there.
-  var canWait: Bool { mayWait.load(ordering: .acquiring) }
+  var canWait: Bool { mayWait.value }
 
   func add(_ suspension: Suspension) {
     waiting.withLock { $0[ObjectIdentifier(suspension)] = suspension }
@@ -63,7 +63,7 @@ final class ListenerContext: Sendable {
 
   /// Ends the waiting for answers that have not come, and for all that are asked for from now on.
   func giveUpWaiting() {
-    mayWait.store(false, ordering: .releasing)
+    mayWait.withLock { $0 = false }
     for suspension in waiting.withLock({ Array($0.values) }) { suspension.giveUp() }
   }
 }
@@ -71,19 +71,19 @@ final class ListenerContext: Sendable {
 /// One open connection, and until when something must have happened on it.
 final class Connection: Sendable {
   let descriptor: Int32
-  private let deadline: Atomic<Int>
+  private let deadline: Locked<Int>
 
   init(descriptor: Int32, seconds: Int) {
     self.descriptor = descriptor
-    deadline = Atomic(Self.now() + seconds * 1_000)
+    deadline = Locked(Self.now() + seconds * 1_000)
   }
 
   /// Gives the client that many seconds from now for what it has to do next.
   func allow(seconds: Int) {
-    deadline.store(Self.now() + seconds * 1_000, ordering: .relaxed)
+    deadline.withLock { $0 = Self.now() + seconds * 1_000 }
   }
 
-  func isLate(at now: Int) -> Bool { deadline.load(ordering: .relaxed) < now }
+  func isLate(at now: Int) -> Bool { deadline.value < now }
 
   /// Milliseconds of a clock that only goes forward.
   static func now() -> Int {
@@ -99,7 +99,7 @@ final class Suspension: Sendable {
   private let descriptor: Int32
   private let context: ListenerContext
   private let onGivenUp: @Sendable () -> Void
-  private let isOver = Atomic(false)
+  private let isOver = Locked(false)
 
   /// Sets the connection aside; only inside a callback of the library.
   init(
@@ -118,7 +118,7 @@ final class Suspension: Sendable {
   ///
   /// Only the first call does: later the connection may be gone.
   func end() {
-    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard !isOver.exchange(true) else { return }
     context.remove(self)
     MHD_resume_connection(connection)
   }

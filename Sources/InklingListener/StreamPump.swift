@@ -1,6 +1,6 @@
 internal import CMicrohttpd
+internal import InklingLock
 internal import InklingServer
-internal import Synchronization
 
 /// Parts of an answer on their way from a task to the library, at most one ahead.
 ///
@@ -17,7 +17,7 @@ final class StreamPump: Sendable {
   private let next: @Sendable () async -> [UInt8]?
   nonisolated(unsafe) private let connection: OpaquePointer
   private let context: ListenerContext
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(
     _ next: @escaping @Sendable () async -> [UInt8]?, _ connection: OpaquePointer,

@@ -1,6 +1,6 @@
 internal import CMicrohttpd
 internal import Dispatch
-internal import Synchronization
+internal import InklingLock
 
 #if canImport(Darwin)
 internal import Darwin
@@ -42,9 +42,9 @@ extension Listener {
 
 /// Something that many may ask for and that happens once.
 final class OnceOnly: Sendable {
-  private let action: Mutex<(@Sendable () -> Void)?>
+  private let action: Locked<(@Sendable () -> Void)?>
 
-  init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
+  init(_ action: @escaping @Sendable () -> Void) { self.action = Locked(action) }
 
   func run() {
     let first = action.withLock { action in
@@ -61,7 +61,7 @@ final class OnceOnly: Sendable {
       var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func open() {
       let waiting = state.withLock { state in

@@ -2,7 +2,7 @@
 internal import Dispatch
 internal import InklingBar
 internal import InklingCurl
-internal import Synchronization
+internal import InklingLock
 
 /// The connections of a source, by the library that Foundation's URLSession has beneath it on Linux.
 ///
@@ -12,7 +12,7 @@ internal import Synchronization
 final class RemoteConnections: Sendable {
   /// Nil where there is no libcurl: then nobody can be reached.
   private let line = CurlLine()
-  private let numbers = Atomic<Int>(0)
+  private let numbers = Locked(0)
 
   /// Whether an address has a host, and neither a name nor a password.
   static func canAsk(_ address: String) -> Bool {
@@ -25,7 +25,10 @@ final class RemoteConnections: Sendable {
   ) async throws(SourceFailure) -> [UInt8] {
     guard let line else { throw .unreachable }
     guard timeout > .zero else { throw .timedOut }
-    let number = numbers.add(1, ordering: .relaxed).newValue
+    let number = numbers.withLock { number in
+      number += 1
+      return number
+    }
     let transfer = RemoteTransfer(limit: limit) { line.cancel(number) }
     let clock = Task {
       try await Task.sleep(for: min(timeout, .seconds(7 * 24 * 3_600)))
@@ -52,7 +55,7 @@ private final class CurlLine: @unchecked Sendable {
 
   private let multi: UnsafeMutableRawPointer
   private let queue = DispatchQueue(label: "inkling.remote")
-  private let orders = Mutex(Orders())
+  private let orders = Locked(Orders())
   /// On the queue only.
   private var requests: [Int: CurlRequest] = [:]
 

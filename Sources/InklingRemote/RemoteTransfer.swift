@@ -1,5 +1,5 @@
 internal import InklingBar
-internal import Synchronization
+internal import InklingLock
 
 /// One answer on its way: what has come so far, what becomes of it, and who waits.
 ///
@@ -19,7 +19,7 @@ final class RemoteTransfer: Sendable {
   static let mostRedirects = 5
 
   private let limit: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// Ends the request.
   private let abandon: @Sendable () -> Void
 

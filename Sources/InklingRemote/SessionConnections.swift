@@ -2,7 +2,7 @@
 internal import Dispatch
 internal import Foundation
 internal import InklingBar
-internal import Synchronization
+internal import InklingLock
 
 // For a look at it on Linux: `swift build -Xswiftc -DINKLING_URLSESSION`.
 #if canImport(FoundationNetworking)
@@ -71,7 +71,7 @@ final class RemoteConnections: Sendable {
 
 /// Hands what a session tells to the transfer that it is about.
 private final class Delegate: NSObject, URLSessionDataDelegate, Sendable {
-  private let transfers = Mutex<[Int: RemoteTransfer]>([:])
+  private let transfers = Locked<[Int: RemoteTransfer]>([:])
 
   func add(_ transfer: RemoteTransfer, for task: URLSessionTask) {
     let number = task.taskIdentifier

@@ -1,3 +1,16 @@
+#if hasFeature(Embedded)
+/// A value that several owners share; the browser's bar has one thread.
+private final class Locked<Value>: @unchecked Sendable {
+  private(set) var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+}
+#else
+internal import InklingLock
+#endif
+
 /// The look of all bars in an app, or of all bars in a kind of container: UIKit's appearance proxy.
 ///
 /// ```swift
@@ -8,15 +21,15 @@
 /// A value set on the bar itself wins over its containers (the nearest first), those over the app,
 /// and the app over UIKit's defaults. As in UIKit, a bar takes the values when it is drawn next.
 public final class AppearanceProxy: Sendable {
-  private let store: Guarded<SearchBarAppearance>
+  private let store: Locked<SearchBarAppearance>
 
   /// A proxy of its own, for a part of a program that has its own look, and for tests.
-  public init() { store = Guarded(SearchBarAppearance()) }
+  public init() { store = Locked(SearchBarAppearance()) }
 
   /// The values that have been set.
   public var values: SearchBarAppearance {
     get { store.value }
-    set { store.value = newValue }
+    set { store.withLock { $0 = newValue } }
   }
 }
 
@@ -34,7 +47,7 @@ public final class AppearanceProxies: Sendable {
   }
 
   private let everywhere = AppearanceProxy()
-  private let containers = Guarded<[Container]>([])
+  private let containers = Locked<[Container]>([])
 
   /// A set of proxies in which nothing is set.
   public init() {}
@@ -44,7 +57,7 @@ public final class AppearanceProxies: Sendable {
 
   /// The proxy for bars inside a container of this name.
   public func appearance(whenContainedIn name: SearchText) -> AppearanceProxy {
-    containers.update { list in
+    containers.withLock { list in
       for container in list where container.name == name { return container.proxy }
       let proxy = AppearanceProxy()
       list.append(Container(name: name, proxy: proxy))

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import InklingIndex
+internal import InklingLock
 internal import InklingStore
-internal import Synchronization
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -76,9 +76,9 @@ struct BenchCorpus {
 
 /// One builder per core, each touched by its own thread only.
 private final class BuilderSlots: Sendable {
-  private let results: Mutex<[Result<SegmentBuilder, IndexError>?]>
+  private let results: Locked<[Result<SegmentBuilder, IndexError>?]>
 
-  init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
+  init(count: Int) { results = Locked(Array(repeating: nil, count: count)) }
 
   func fill(_ slot: Int, from bytes: UnsafeRawBufferPointer) {
     let result = Result { () throws(IndexError) in try Self.build(bytes) }

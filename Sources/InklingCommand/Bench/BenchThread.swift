@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Synchronization
+internal import InklingLock
 
 #if canImport(Darwin)
 internal import Darwin
@@ -21,7 +21,7 @@ final class BenchThread: Sendable {
   }
 
   private let group = DispatchGroup()
-  private let result = Mutex<Result<Int, any Error>>(.success(0))
+  private let result = Locked<Result<Int, any Error>>(.success(0))
 
   func start(_ priority: Priority = .usual, _ work: @escaping @Sendable () throws -> Int) {
     group.enter()

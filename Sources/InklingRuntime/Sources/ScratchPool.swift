@@ -1,5 +1,5 @@
 internal import InklingIndex
-internal import Synchronization
+internal import InklingLock
 
 /// Lends a search its working memory and takes it back for the next one.
 ///
@@ -13,7 +13,7 @@ final class ScratchPool: Sendable {
   /// How long a search may look for hits; the rows of its page are written afterwards, in some milliseconds.
   private static let longestSearch = Duration.milliseconds(40)
 
-  private let idle = Mutex<[Box]>([])
+  private let idle = Locked<[Box]>([])
 
   /// Lends a scratch for one search, which ends after ``longestSearch`` or with the task that runs it.
   func withScratch<Value>(_ body: (SearchScratch) -> Value) -> Value {

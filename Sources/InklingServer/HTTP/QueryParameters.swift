@@ -31,7 +31,7 @@ struct QueryParameters: Sendable {
   func text(_ name: StaticText, limit: Int) throws(RequestProblem) -> String? {
     guard let value = try bytes(name) else { return nil }
     guard value.count <= limit else { throw .tooLong(name, limit: limit) }
-    guard let text = String(validating: value, as: UTF8.self) else { throw .invalidUTF8 }
+    guard let text = String(wellFormed: value) else { throw .invalidUTF8 }
     return text
   }
 

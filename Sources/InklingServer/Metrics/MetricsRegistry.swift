@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import InklingLock
 
 /// Counts what the server answered, in memory, and writes it in Prometheus' text format for `/metrics`.
 ///
@@ -31,7 +31,7 @@ public final class MetricsRegistry: Sendable {
     0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 1, 10,
   ]
 
-  private let series = Mutex<[Key: Series]>([:])
+  private let series = Locked<[Key: Series]>([:])
 
   /// An empty registry.
   public init() {}

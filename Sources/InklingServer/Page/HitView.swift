@@ -1,5 +1,6 @@
 internal import InklingBar
 internal import InklingIndex
+internal import InklingStore
 
 /// One hit as a card: a picture or a glyph, the title, the scope and the part of the text that
 /// matches.
@@ -40,7 +41,7 @@ struct HitView {
 
   /// The address as the text of an attribute; nil where it may not be followed.
   private func address(_ bytes: [UInt8]) -> String? {
-    SafeAddress(SearchText(bytes)) == nil ? nil : String(validating: bytes, as: UTF8.self)
+    SafeAddress(SearchText(bytes)) == nil ? nil : String(wellFormed: bytes)
   }
 
   private func write(_ runs: [TextRun], to html: inout HTMLWriter) {

@@ -1,5 +1,5 @@
+internal import InklingLock
 internal import InklingStore
-internal import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -17,7 +17,7 @@ final class FolderFiles: Sendable {
   private let root: String
   private let servesAllFiles: Bool
   /// What pages refer to, found once, before it is asked for if there is time.
-  private let references = Mutex<PageReferences?>(nil)
+  private let references = Locked<PageReferences?>(nil)
 
   init(_ folder: String, servesAllFiles: Bool) {
     root = Self.resolved(folder) ?? folder
@@ -146,7 +146,7 @@ struct FolderPath {
     for part in path.split(separator: "/") {
       guard let bytes = PercentEncoding.decode(part.utf8), !bytes.isEmpty, !bytes.contains(0),
         !bytes.contains(UInt8(ascii: "/")), bytes.first != UInt8(ascii: "."),
-        let name = String(validating: bytes, as: UTF8.self)
+        let name = String(wellFormed: bytes)
       else { return nil }
       text += "/" + name
     }

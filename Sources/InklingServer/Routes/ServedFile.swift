@@ -1,3 +1,5 @@
+internal import InklingStore
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -61,9 +63,9 @@ struct ServedFile {
     let beginning = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, most, 0))
     }
-    if String(validating: beginning, as: UTF8.self) != nil { return true }
+    if String(wellFormed: beginning) != nil { return true }
     // The last character may be cut.
     return beginning.count == most
-      && (1...3).contains { String(validating: beginning.dropLast($0), as: UTF8.self) != nil }
+      && (1...3).contains { String(wellFormed: beginning.dropLast($0)) != nil }
   }
 }

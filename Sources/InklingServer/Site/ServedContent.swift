@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import InklingLock
 
 /// Bytes that do not change while the server runs: sent with a tag, so that a browser that has them
 /// asks in vain, and compressed once instead of for every request.
@@ -67,8 +67,8 @@ private final class Compression: Sendable {
     case finished(SharedBytes?)
   }
 
-  private let state = Mutex(State.underWay)
-  private let task = Mutex<Task<Void, Never>?>(nil)
+  private let state = Locked(State.underWay)
+  private let task = Locked<Task<Void, Never>?>(nil)
 
   init(of plain: SharedBytes) {
     task.withLock {

@@ -20,7 +20,7 @@ public struct RealFileSystem: FileSystem {
 
   /// Makes a directory and those above it.
   public func makeDirectory(_ path: String) throws(FileError) {
-    if mkdir(path, 0o755) == 0 { return }
+    if mkdir(path, 0o755) == 0 { return FileProtection.allowWhileLocked(path) }
     let code = errno
     if code == EEXIST, isDirectory(path) { return }
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -30,6 +30,7 @@ public struct RealFileSystem: FileSystem {
     if mkdir(path, 0o755) != 0, errno != EEXIST {
       throw FileError(.makeDirectory, path, code: errno)
     }
+    FileProtection.allowWhileLocked(path)
   }
 
   /// The names in a directory.

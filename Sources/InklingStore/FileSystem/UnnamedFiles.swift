@@ -1,4 +1,5 @@
 public import InklingIndex
+internal import InklingLock
 
 /// Files that have no names on the disk: they are gone with this object, however the process ends.
 ///

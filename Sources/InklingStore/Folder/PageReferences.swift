@@ -128,7 +128,7 @@ public struct PageReferences: Sendable {
     let plain = address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let head = plain.prefix { $0 != UInt8(ascii: "/") }
     guard !plain.isEmpty, !plain.starts(with: "//".utf8), !head.contains(UInt8(ascii: ":")),
-      let text = String(validating: plain, as: UTF8.self)
+      let text = String(wellFormed: plain)
     else { return nil }
     var parts: [Substring] =
       text.hasPrefix("/") ? [] : page.split(separator: "/").dropLast().map { $0 }
@@ -141,6 +141,6 @@ public struct PageReferences: Sendable {
     }
     let joined = parts.joined(separator: "/")
     guard let bytes = PercentEncoding.decode(joined[...].utf8) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+    return String(wellFormed: bytes)
   }
 }

@@ -1,3 +1,5 @@
+internal import InklingLock
+
 /// Gives every new file of a store its number, once.
 ///
 /// An update and a merge behind it number their files at the same time; were each to count for
@@ -9,6 +11,9 @@ final class FileNumbers: Sendable {
 
   /// The number that the next file gets, for the manifest.
   var next: UInt64 { following.withLock { $0 } }
+
+  /// Goes on where another process has stopped.
+  func restart(at next: UInt64) { following.withLock { $0 = next } }
 
   func take() -> UInt64 {
     following.withLock { number in

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import InklingLock
 
 /// The thread on which a store merges, and what is known about it.
 final class Merger: Sendable {
@@ -109,6 +110,9 @@ final class Merger: Sendable {
     cancel()
     running.wait()
   }
+
+  /// Lets work be asked for again after `stop`.
+  func resume() { state.withLock { $0.isStopped = false } }
 
   /// Waits until there is no work left, that of a store at rest included.
   func wait() {

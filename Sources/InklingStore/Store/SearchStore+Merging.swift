@@ -1,4 +1,5 @@
 internal import InklingIndex
+internal import InklingLock
 
 extension SearchStore {
   /// With more segments than these, an update waits for the merges behind it: twenty milliseconds for each more, so
@@ -18,6 +19,7 @@ extension SearchStore {
   /// - Throws: `StoreError`.
   public func compact() throws(StoreError) {
     try merges.withLock { (_) throws(StoreError) in
+      try requireWriting()
       for group in compactGroups() {
         if group.count == 1, group[0].deletions.count == 0 { continue }
         _ = try merge(group)
@@ -91,17 +93,23 @@ extension SearchStore {
   /// False when there was nothing to do or it was stopped.
   private func mergeOnce(_ occasion: Merger.Occasion) throws(StoreError) -> Bool {
     try merges.withLock { (_) throws(StoreError) in
+      try requireWriting()
       let snapshot = snapshot
       let chosen = choose(occasion, snapshot).map { snapshot.parts[$0] }
       return chosen.isEmpty ? false : try merge(chosen)
     }
   }
 
+  /// A store that takes no changes says why, and makes no merge in vain.
+  private func requireWriting() throws(StoreError) {
+    guard access == .writing else { throw .notWritable }
+    if let fault = state.withLock({ $0.fault }) { throw fault.lasting }
+  }
+
   /// Merges these segments while updates go on, then commits.
   ///
   /// What was deleted meanwhile is deleted in the new segment before it appears.
   private func merge(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> Bool {
-    guard access == .writing else { throw .notWritable }
     let parts = chosen.map { ($0.segment, $0.deletions) }
     let merger = merger
     guard

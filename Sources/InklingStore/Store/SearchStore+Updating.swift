@@ -1,3 +1,5 @@
+internal import InklingLock
+
 extension SearchStore {
   /// Changes the store: all of it, durably, or nothing.
   ///

@@ -1,4 +1,5 @@
 public import InklingIndex
+internal import InklingLock
 
 /// A search index on disk that is changed while others search.
 ///
@@ -32,12 +33,25 @@ public final class SearchStore: Sendable {
     public var verification: MappedSegment.Verification
     /// Whether segments are merged behind the updates.
     public var merging: Merging
-    /// Merged segments are not made larger than this.
+    /// Merged segments are not made larger than this: 512 MiB, on phones, watches and televisions 32 MiB.
     public var largestMergeBytes: Int
-    /// A batch writes a segment when it holds so many bytes of documents, to bound memory.
+    /// A batch writes a segment when it holds so many bytes of documents, to bound memory: 64 MiB, on phones, watches
+    /// and televisions 8 MiB.
     public var batchBytes: Int
     /// Segments up to this size lie inside the manifest, so that a small commit is one file.
     public var inlineBytes: Int
+
+    #if canImport(Darwin) && !os(macOS)
+    /// The system ends an app that takes more memory than its share: a tenth of a gigabyte on a watch.
+    public static let usualMergeBytes = 32 << 20
+    /// The bytes of documents that a batch holds.
+    public static let usualBatchBytes = 8 << 20
+    #else
+    /// The size of merged segments where memory is plenty.
+    public static let usualMergeBytes = 512 << 20
+    /// The bytes of documents that a batch holds where memory is plenty.
+    public static let usualBatchBytes = 64 << 20
+    #endif
 
     /// When segments are merged.
     public enum Merging: Sendable {
@@ -50,7 +64,8 @@ public final class SearchStore: Sendable {
     /// Makes options; the defaults suit programs that update while people search.
     public init(
       verification: MappedSegment.Verification = .everything, merging: Merging = .background,
-      largestMergeBytes: Int = 512 << 20, batchBytes: Int = 64 << 20,
+      largestMergeBytes: Int = Options.usualMergeBytes,
+      batchBytes: Int = Options.usualBatchBytes,
       inlineBytes: Int = 64 << 10
     ) {
       self.verification = verification
@@ -67,8 +82,11 @@ public final class SearchStore: Sendable {
     /// The header of the manifest that was read last: it holds a checksum over everything else,
     /// and so tells it from any other, even of another store in the same place.
     var header: [UInt8]
-    /// Why no changes are taken any more.
+    /// Why no changes are taken any more, or for now.
     var fault: StoreError?
+
+    /// A fault that `resume` does not end.
+    var lastingFault: StoreError? { fault == .suspended ? nil : fault }
   }
 
   /// The directory.
@@ -83,7 +101,8 @@ public final class SearchStore: Sendable {
   /// Held for the length of a merge: of two at once, one would be in vain.
   let merges = Locked(())
   let merger: Merger
-  private let lock: (any HeldLock)?
+  /// What keeps other writers away; nil for readers and while the store is suspended.
+  let lock: Locked<(any HeldLock)?>
 
   /// Opens a store.
   ///
@@ -104,10 +123,10 @@ public final class SearchStore: Sendable {
     if let schema { try Self.examine(schema) }
     let directory = StoreDirectory(path, fileSystem)
     switch access {
-    case .reading: lock = nil
+    case .reading: lock = Locked(nil)
     case .writing:
       if schema != nil { try directory.make() }
-      lock = try directory.lock()
+      lock = Locked(try directory.lock())
       if try !directory.hasManifest() {
         guard let schema else { throw .notAStore(path: path) }
         let first = Manifest(
@@ -159,14 +178,14 @@ public final class SearchStore: Sendable {
   /// Snapshots stay usable.
   public func close() {
     merger.stop()
-    state.withLock { $0.fault = $0.fault ?? .closed }
-    lock?.release()
+    state.withLock { $0.fault = $0.lastingFault ?? .closed }
+    lock.exchange(nil)?.release()
   }
 
   // The last reference may go on the merging thread itself, so this must not wait for it.
   deinit {
     merger.cancel()
-    lock?.release()
+    lock.exchange(nil)?.release()
   }
 
   /// What a store needs of a schema: an id that names documents, and every value kept, because

@@ -33,6 +33,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case refused(String)
   /// More than a store can hold: what, and how many.
   case limit(String)
+  /// The store is suspended: it has given its lock up until `SearchStore.resume()`.
+  case suspended
   /// The store was closed.
   case closed
 }
@@ -64,6 +66,7 @@ extension StoreError: CustomStringConvertible {
     case .missingID: "A document has no id."
     case .refused(let reason): "The index refuses a document: \(reason)."
     case .limit(let reason): "The store is full: \(reason)."
+    case .suspended: "The store is suspended and takes changes again once it is resumed."
     case .closed: "The store was closed."
     }
   }
