@@ -76,6 +76,11 @@ struct ContentRoutesTests {
     ])
   func assets(name: String, type: String) async throws {
     let response = try await TestSite.ask("/assets/\(name)")
+    // A toolchain without a linker for WebAssembly makes no programs.
+    if name.hasSuffix(".wasm"), try !AssetCatalog().hasPrograms {
+      #expect(response.status == .notFound)
+      return
+    }
     #expect(response.status == .ok)
     #expect(response.headers["Content-Type"] == type)
     #expect(response.headers["ETag"] != nil)
@@ -148,7 +153,7 @@ struct ContentRoutesTests {
       heard.withLock { $0.append("\(answer.route) \(answer.status)") }
     }
     let routes = SiteRoutes(site: try TestSite.site(), configuration: configuration)
-    for target in ["/search.json?q=oak", "/assets/bar.wasm", "/secret/address"] {
+    for target in ["/search.json?q=oak", "/assets/inkling.css", "/secret/address"] {
       _ = await routes.respond(to: try #require(Request(method: .get, target: target)))
     }
     #expect(heard.withLock { $0 } == ["/search.json 200", "/assets/:name 200", "none 404"])

@@ -23,6 +23,8 @@ struct BenchReplay {
     var rank = -1
     /// Letters typed and microseconds, the median over the passes.
     var latencies: [(Int, Double)] = []
+    /// The same for the whole answers.
+    var wholeLatencies: [Double] = []
   }
 
   let engine: any BenchEngine
@@ -63,6 +65,7 @@ struct BenchReplay {
       for (letters, _) in keystrokes {
         guard let answer = next.next() else { break }
         typed.latencies.append((letters, answer.micros))
+        typed.wholeLatencies.append(answer.wholeMicros)
         let rank = answer.ids.firstIndex(of: question.id) ?? -1
         if rank >= 0, typed.found < 0 { typed.found = letters }
         if letters == typed.length { typed.rank = rank }
@@ -104,15 +107,23 @@ extension [BenchReplay.Typed] {
 
   /// Percentiles of all letters, success among ten and letters until found, in one line.
   var summary: String {
-    let times = flatMap { $0.latencies.map { $0.1 } }.sorted()
+    let times = flatMap { $0.latencies.map { $0.1 } }
     guard !times.isEmpty else { return "nothing asked" }
-    func at(_ share: Double) -> Double {
-      times[Swift.min(times.count - 1, Int(share * Double(times.count)))]
-    }
     let success = Double(filter { $0.rank >= 0 }.count) / Double(count)
     let keys = Double(map { $0.found > 0 ? $0.found : $0.length + 1 }.reduce(0, +)) / Double(count)
-    return "p50 \(at(0.5)) p95 \(at(0.95)) p99 \(at(0.99)) max \(times[times.count - 1]) µs, "
+    return Self.percentiles(times) + ", "
       + "success@10 \(Double(Int(success * 1000 + 0.5)) / 1000), "
       + "keystrokes \(Double(Int(keys * 100 + 0.5)) / 100)"
+  }
+
+  /// Percentiles of the whole answers, in one line.
+  var wholeSummary: String { Self.percentiles(flatMap(\.wholeLatencies)) + ", twenty rows as JSON" }
+
+  private static func percentiles(_ times: [Double]) -> String {
+    let times = times.sorted()
+    func at(_ share: Double) -> Double {
+      times.isEmpty ? 0 : times[Swift.min(times.count - 1, Int(share * Double(times.count)))]
+    }
+    return "p50 \(at(0.5)) p95 \(at(0.95)) p99 \(at(0.99)) max \(times.last ?? 0) µs"
   }
 }

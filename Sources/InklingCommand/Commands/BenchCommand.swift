@@ -31,7 +31,8 @@ struct BenchCommand: RunnableCommand {
     discussion: """
       CORPUS has a document per line: id, title and body between tabs. QUERIES has the id of a \
       document to be found, a question and the question with a typo. Every prefix of every \
-      question is asked as it would be typed; a keystroke's time is its median over the passes.
+      question is asked as it would be typed; a keystroke's time is its median over the passes: \
+      for the ids of ten documents, and for the whole answer that a page gets, with twenty rows.
       """,
     operands: [corpus.facts, queries.facts],
     options: [
@@ -88,6 +89,7 @@ struct BenchCommand: RunnableCommand {
     console.write(line: start.summary)
     for (name, typed) in [("exact  ", exact), ("typo   ", typo)] {
       console.write(line: name + typed.summary)
+      console.write(line: "  whole  " + typed.wholeSummary)
       for line in typed.slowest(slowest) { console.write(line: line) }
     }
     if let raw {

@@ -2,23 +2,50 @@ import InklingText
 
 /// Finds a question's words in a text: which pieces match, and how.
 internal struct RowMatcher: Sendable {
+  /// A word of the question, its letters apart from it, so that to compare it copies nothing.
+  private struct Pattern {
+    var letters: Range<Int>
+    /// Whether longer words that begin with it match.
+    var isPrefix: Bool
+    var kind: TextRunKind
+  }
+
   private var words: [QueryWord] = []
+  private var patterns: [Pattern] = []
+  private var letters: [UInt8] = []
   /// Tells how far other words are from those of the question; `nil` for a word that may have no typos.
   private var automata: [TypoAutomaton?] = []
+  /// Tells which pieces of a text are worth to be analysed.
+  private var filter = PieceFilter()
 
   init() {}
 
   init(_ words: [QueryWord]) {
-    self.words = words
-    automata = words.map { $0.allowedTypos > 0 && !$0.isRespelled ? TypoAutomaton($0.term) : nil }
+    self.init(
+      words,
+      words.map { $0.allowedTypos > 0 && !$0.isRespelled ? TypoAutomaton($0.term) : nil })
   }
 
   /// The same for a hit of a tier: one that matches as typed has no typos to be marked.
   func matching(_ tier: MatchTier) -> RowMatcher {
-    tier == .exact ? RowMatcher(literal: words.filter { !$0.isRespelled }) : self
+    tier == .exact ? RowMatcher(words.filter { !$0.isRespelled }, []) : self
   }
 
-  private init(literal words: [QueryWord]) { self.words = words }
+  private init(_ words: [QueryWord], _ automata: [TypoAutomaton?]) {
+    self.words = words
+    self.automata = automata
+    for (place, word) in words.enumerated() {
+      let start = letters.count
+      letters += word.term
+      patterns.append(
+        Pattern(
+          letters: start..<letters.count, isPrefix: word.isPrefix || word.exact.count > 1,
+          kind: word.isRespelled ? .loose : .exact))
+      let isLoose = place < automata.count && automata[place] != nil
+      filter.add(
+        word.term, isPrefix: patterns[place].isPrefix, typos: isLoose ? word.allowedTypos : 0)
+    }
+  }
 
   /// How long a snippet is, and how much of it stands before the first match, in bytes.
   private static let snippetLength = 160
@@ -33,42 +60,55 @@ internal struct RowMatcher: Sendable {
   private static let titleLength = 480
 
   /// A title in runs, its beginning if it is very long.
-  func runs(_ text: [UInt8]) -> [TextRun] {
+  func runs(_ view: SectionView) -> [TextRun] {
+    let text = view.buffer
     let isLong = text.count > Self.titleLength
     let end = isLong ? Self.space(text, before: Self.titleLength, after: 0) : text.count
     return runs(text, matches(text, Self.titleLength), from: 0, to: end)
   }
 
   /// A stretch of a text around the place with most words of the question.
-  func snippet(_ text: [UInt8], reach: Int) -> [TextRun] {
-    let matches = matches(text, reach)
+  ///
+  /// - Complexity: O(length of the text up to the end of a stretch that has all words, `reach` at most).
+  func snippet(_ view: SectionView, reach: Int) -> [TextRun] {
+    let text = view.buffer
     guard text.count > Self.snippetLength else {
-      return runs(text, matches, from: 0, to: text.count)
+      return runs(text, matches(text, reach), from: 0, to: text.count)
     }
-    var best = 0
-    var bestCount = 0
-    for (place, match) in matches.enumerated() {
-      var seen: UInt64 = 0
-      for other in matches[place...] {
-        // A stretch holds few matches; to look at those behind it for each would be quadratic.
-        if other.end > match.start + Self.snippetLength - 40 { break }
-        seen |= 1 << UInt64(other.word & 63)
-      }
-      if seen.nonzeroBitCount > bestCount {
-        bestCount = seen.nonzeroBitCount
-        best = match.start
-      }
-    }
+    var stretch: BestStretch? = BestStretch(words: words.count)
+    let matches = matches(text, reach, &stretch)
+    let best = stretch?.start ?? 0
     let start = Self.space(text, near: best < Self.snippetLead ? 0 : best - Self.snippetLead)
     var end = min(text.count, start + Self.snippetLength)
     if end < text.count { end = max(start + 1, Self.space(text, before: end, after: start)) }
     return runs(text, matches, from: start, to: end)
   }
 
+  /// A stretch with only some of the words is the best when none with more begins so many bytes behind it.
+  private static let patience = 16_384
+
+  /// How long a stretch is whose words are counted: what a snippet shows behind its lead.
+  private static let stretchLength = snippetLength - snippetLead
+
+  /// A snippet ends so far behind its stretch's first match at most, whatever word it begins and ends with.
+  private static let snippetReach = snippetLength + 40
+
+  /// How many words stand in the stretch that begins with the first match.
+  private static func words(in matches: ArraySlice<Match>) -> Int {
+    guard let first = matches.first else { return 0 }
+    var seen: UInt64 = 0
+    for match in matches {
+      // A stretch holds few matches; to look at those behind it for each would be quadratic.
+      if match.end > first.start + stretchLength { break }
+      seen |= 1 << UInt64(match.word & 63)
+    }
+    return seen.nonzeroBitCount
+  }
+
   private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
 
   /// The first word that begins at or behind a place.
-  private static func space(_ text: [UInt8], near place: Int) -> Int {
+  private static func space(_ text: UnsafeBufferPointer<UInt8>, near place: Int) -> Int {
     guard place > 0 else { return 0 }
     var at = place
     while at < min(text.count, place + 40) {
@@ -81,7 +121,9 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The last space before a place, or the place itself, never inside a scalar.
-  private static func space(_ text: [UInt8], before place: Int, after start: Int) -> Int {
+  private static func space(_ text: UnsafeBufferPointer<UInt8>, before place: Int, after start: Int)
+    -> Int
+  {
     var at = place
     while at > max(start, place - 40) {
       if text[at] == 0x20 { return at }
@@ -101,62 +143,112 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The pieces of a text's beginning that match, in order, none inside another.
-  private func matches(_ text: [UInt8], _ reach: Int) -> [Match] {
-    guard !words.isEmpty else { return [] }
+  ///
+  /// If it has to find the best stretch, it ends where that is known.
+  private func matches(_ text: UnsafeBufferPointer<UInt8>, _ reach: Int) -> [Match] {
+    var none: BestStretch?
+    return matches(text, reach, &none)
+  }
+
+  private func matches(
+    _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, _ stretch: inout BestStretch?
+  ) -> [Match] {
+    var out: [Match] = []
+    guard !words.isEmpty else { return out }
     var buffer = TokenBuffer()
     let analyzer = Analyzer(for: .documents)
-    text.withUnsafeBufferPointer {
-      analyzer.analyze(UnsafeBufferPointer(rebasing: $0.prefix(reach)), into: &buffer)
-    }
-    var out: [Match] = []
-    for token in buffer.tokens {
-      let source = token.sourceRange
-      guard let match = match(buffer, token, text, analyzer) else { continue }
-      if let last = out.last, source.lowerBound < last.end {
-        if last.kind == .exact, match.end <= last.end { continue }
-        let start = max(last.start, min(last.end, match.start))
-        if last.kind == match.kind {
-          out[out.count - 1].end = max(last.end, match.end)
-        } else if last.kind == .loose, last.start == match.start {
-          out[out.count - 1] = match
-        } else if match.end > last.end {
-          out.append(
-            Match(start: max(start, last.end), end: match.end, kind: match.kind, word: match.word))
+    var at = 0
+    while at < text.count {
+      let read = UnsafeBufferPointer(rebasing: text.prefix(min(reach, stretch?.end ?? .max)))
+      guard let piece = filter.next(in: read, from: at) else { break }
+      let bytes = UnsafeBufferPointer(rebasing: read[piece])
+      analyzer.analyze(bytes, into: &buffer)
+      for token in buffer.tokens {
+        if let match = match(buffer, token, bytes, analyzer) {
+          Self.add(match, behind: piece.lowerBound, to: &out)
         }
-        continue
       }
-      out.append(match)
+      stretch?.look(at: out)
+      at = piece.upperBound
     }
     return out
   }
 
-  private func match(
-    _ buffer: TokenBuffer, _ token: Token, _ text: [UInt8], _ analyzer: Analyzer
-  ) -> Match? {
-    let term = buffer.term(of: token)
-    let source = token.sourceRange
-    for (place, word) in words.enumerated() {
-      // Windows of Thai begin alike and there are many: the last letter tells most of them apart.
-      let length = word.term.count
-      guard term.count >= length, length > 0,
-        term[term.startIndex + length - 1] == word.term[length - 1]
-      else { continue }
-      let kind = word.isRespelled ? TextRunKind.loose : .exact
-      if term.elementsEqual(word.term) {
-        return Match(
-          start: source.lowerBound, end: source.upperBound, kind: kind, word: place)
-      }
-      if word.isPrefix || word.exact.count > 1, term.starts(with: word.term) {
-        let end = text.withUnsafeBufferPointer {
-          analyzer.sourceEnd(of: token, matching: length, in: $0)
+  /// The first stretch with most words, as it is found while a text is read.
+  private struct BestStretch {
+    /// Where it begins.
+    private(set) var start = 0
+    private var count = 0
+    private let words: Int
+    /// The first match of the stretch that ends with the last one.
+    private var first = 0
+    private var seen = 1
+
+    init(words: Int) { self.words = min(64, words) }
+
+    mutating func look(at matches: [Match]) {
+      // The last one that was seen may have become longer since.
+      for index in matches.indices.dropFirst(seen - 1) {
+        while matches[index].end > matches[first].start + RowMatcher.stretchLength, first < index {
+          first += 1
         }
-        return Match(start: source.lowerBound, end: end, kind: kind, word: place)
+        let found = RowMatcher.words(in: matches[first...index])
+        if found > count {
+          count = found
+          start = matches[first].start
+        }
       }
+      seen = max(1, matches.count)
+    }
+
+    /// Where a text need not be read any further.
+    var end: Int {
+      if count == 0 { return .max }
+      return start + (count == words ? RowMatcher.snippetReach : RowMatcher.patience)
+    }
+  }
+
+  /// Adds a match of a piece that begins at `start`, or as much of it as lies behind the one before.
+  private static func add(_ found: Match, behind start: Int, to out: inout [Match]) {
+    var match = found
+    match.start += start
+    match.end += start
+    guard let last = out.last, match.start < last.end else {
+      out.append(match)
+      return
+    }
+    if last.kind == .exact, match.end <= last.end { return }
+    let from = max(last.start, min(last.end, match.start))
+    if last.kind == match.kind {
+      out[out.count - 1].end = max(last.end, match.end)
+    } else if last.kind == .loose, last.start == match.start {
+      out[out.count - 1] = match
+    } else if match.end > last.end {
+      match.start = max(from, last.end)
+      out.append(match)
+    }
+  }
+
+  private func match(
+    _ buffer: TokenBuffer, _ token: Token, _ text: UnsafeBufferPointer<UInt8>, _ analyzer: Analyzer
+  ) -> Match? {
+    let source = token.sourceRange
+    let (start, count) = (token.termRange.lowerBound, token.termRange.count)
+    for (place, pattern) in patterns.enumerated() {
+      let length = pattern.letters.count
+      guard length > 0, count == length || count > length && pattern.isPrefix,
+        starts(buffer.terms, at: start, with: pattern.letters)
+      else { continue }
+      let end =
+        count == length
+        ? source.upperBound : analyzer.sourceEnd(of: token, matching: length, in: text)
+      return Match(start: source.lowerBound, end: end, kind: pattern.kind, word: place)
     }
     for (place, automaton) in automata.enumerated() {
       let word = words[place]
       if let automaton,
-        automaton.accepts(term, isPrefix: word.isPrefix, maximum: Int8(word.allowedTypos))
+        automaton.accepts(
+          buffer.term(of: token), isPrefix: word.isPrefix, maximum: Int8(word.allowedTypos))
       {
         return Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: place)
       }
@@ -164,8 +256,22 @@ internal struct RowMatcher: Sendable {
     return nil
   }
 
+  /// Whether a term begins with a word.
+  ///
+  /// The last letter is compared first: windows of Thai begin alike, and there are many.
+  private func starts(_ terms: [UInt8], at start: Int, with word: Range<Int>) -> Bool {
+    var place = word.count
+    while place > 0 {
+      place -= 1
+      if terms[start + place] != letters[word.lowerBound + place] { return false }
+    }
+    return true
+  }
+
   /// A stretch in runs, with an ellipsis where something is left out.
-  private func runs(_ text: [UInt8], _ matches: [Match], from: Int, to: Int) -> [TextRun] {
+  private func runs(
+    _ text: UnsafeBufferPointer<UInt8>, _ matches: [Match], from: Int, to: Int
+  ) -> [TextRun] {
     var runs: [TextRun] = []
     if from > 0 { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
     var done = from

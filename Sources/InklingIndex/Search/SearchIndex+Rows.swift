@@ -56,9 +56,9 @@ extension SearchIndex {
     for (field, view) in zip(schema.fields, values(of: document)) where view.count > 0 {
       switch field.role {
       case .id: row.id = view.bytes
-      case .title where row.title.isEmpty: row.title = matcher.runs(view.bytes)
+      case .title where row.title.isEmpty: row.title = matcher.runs(view)
       case .text where row.text.isEmpty:
-        row.text = matcher.snippet(view.bytes, reach: RowMatcher.reach(amongRows: count))
+        row.text = matcher.snippet(view, reach: RowMatcher.reach(amongRows: count))
       case .scope: row.scope = view.bytes
       case .url: row.url = view.bytes
       case .image: row.image = view.bytes

@@ -45,8 +45,11 @@ internal struct SectionView: @unchecked Sendable {
     return SectionView(base: base + low, count: high - low)
   }
 
-  var bytes: [UInt8] {
-    [UInt8](UnsafeRawBufferPointer(start: base, count: count))
+  var bytes: [UInt8] { [UInt8](buffer) }
+
+  /// The bytes where they lie: to be read while the segment lives.
+  var buffer: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: count)
   }
 }
 

@@ -1,0 +1,217 @@
+/// Finds the pieces of a text, from one white space to the next, that may hold a word of a question, so that only these
+/// are analysed.
+///
+/// A word as it is typed is compared letter by letter, signs left out, where a word of the text begins: behind a sign,
+/// or inside one at a change of case or from letters to digits. A word with typos is known by two letters that follow
+/// each other: of *l* letters and *k* typos, *l* ≥ 4*k*, some pair survives, because a typo changes three at most; where
+/// they could be all, the pairs stand the other way round too. A piece with letters beyond ASCII may hold everything;
+/// dashes and curly quotes (U+2000 to U+207F) are signs.
+internal struct PieceFilter: Sendable {
+  /// Bit *b* of word *a* says that a word begins with the letters *a* and *b*, both by their last six bits.
+  private var beginnings = [UInt64](repeating: 0, count: 64)
+  /// The same for letters anywhere in a word that may have typos.
+  private var anywhere = [UInt64](repeating: 0, count: 64)
+  /// Letters that are words, or may go on to be one.
+  private var letters: UInt64 = 0
+  /// The letters of the words that have two or more, in lower case, each word behind its length and whether longer ones
+  /// that begin with it match.
+  private var words: [UInt8] = []
+  /// The first two letters of each of these words, eight times over.
+  private var pairs: [(UInt64, UInt64)] = []
+  /// Whether texts are read eight bytes at a time: only `pairs` and what lies beyond ASCII are looked for.
+  private var isPlain = true
+  /// Whether nothing can be said about a word.
+  private var passesEverything = false
+
+  /// Lets pieces pass that may hold this word with so many typos, or a longer one that begins with it if it is a prefix.
+  mutating func add(_ term: [UInt8], isPrefix: Bool, typos: Int) {
+    var letters: [UInt8] = []
+    for byte in term {
+      // No word of ASCII becomes one beyond it, but a typo may make one of it.
+      if byte >= 0x80 {
+        if typos > 0 || byte == Self.punctuation { passesEverything = true }
+        return
+      }
+      if Self.kinds[Int(byte)] & Self.letter != 0 { letters.append(byte) }
+    }
+    guard let first = letters.first, letters.count >= 4 * typos else {
+      passesEverything = true
+      return
+    }
+    if letters.count == 1 {
+      self.letters |= Self.bit(first)
+      isPlain = false
+      return
+    }
+    beginnings[Self.code(first)] |= Self.bit(letters[1])
+    words += [UInt8(truncatingIfNeeded: letters.count), isPrefix ? 1 : 0]
+    words += letters
+    let everyByte: UInt64 = 0x0101_0101_0101_0101
+    pairs.append((UInt64(first | 0x20) * everyByte, UInt64(letters[1] | 0x20) * everyByte))
+    if pairs.count > 6 { isPlain = false }
+    guard typos > 0 else { return }
+    isPlain = false
+    for (before, letter) in zip(letters, letters.dropFirst()) {
+      anywhere[Self.code(before)] |= Self.bit(letter)
+      if letters.count - 1 <= 3 * typos { anywhere[Self.code(letter)] |= Self.bit(before) }
+    }
+  }
+
+  /// The first piece at or behind `start`, where a piece begins, that may hold a word; nil when there is none.
+  ///
+  /// - Complexity: O(length of what lies between, and of the piece).
+  func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    Self.kinds.withUnsafeBufferPointer { kinds in
+      var found = start
+      while found < text.count {
+        if isPlain, !passesEverything { found = skip(text, from: found) }
+        if passesEverything
+          ? kinds[Int(text[found])] != Self.space : mayBegin(text, at: found, kinds)
+        {
+          break
+        }
+        found += 1
+      }
+      guard found < text.count else { return nil }
+      var begin = found
+      while begin > start, kinds[Int(text[begin - 1])] != Self.space { begin -= 1 }
+      var end = found
+      while end < text.count, kinds[Int(text[end])] != Self.space { end += 1 }
+      return begin..<end
+    }
+  }
+
+  /// The next place of which the eight bytes from it on hold the first two letters of a word, next to each other or with
+  /// a byte between them, or anything beyond ASCII; or where fewer are left.
+  private func skip(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = UnsafeRawPointer(text.baseAddress) else { return start }
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    let lowBits: UInt64 = 0x0101_0101_0101_0101
+    let lowerCase: UInt64 = 0x2020_2020_2020_2020
+    return pairs.withUnsafeBufferPointer { pairs in
+      var at = start
+      while at &+ 10 <= text.count {
+        let here = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        let next = base.loadUnaligned(fromByteOffset: at &+ 1, as: UInt64.self)
+        let behind = base.loadUnaligned(fromByteOffset: at &+ 2, as: UInt64.self) | lowerCase
+        var found = (here | next) & highBits
+        let letters = here | lowerCase
+        for (first, second) in pairs {
+          // A byte of these is zero where both letters are the right ones.
+          let first = letters ^ first
+          let near = first | (next | lowerCase) ^ second
+          let far = first | behind ^ second
+          found |= ((near &- lowBits) & ~near | (far &- lowBits) & ~far) & highBits
+        }
+        if found != 0 { break }
+        at &+= 8
+      }
+      return at
+    }
+  }
+
+  /// Whether a word of the question may begin at a place, or stand around it.
+  private func mayBegin(
+    _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ kinds: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let byte = text[place]
+    let kind = kinds[Int(byte)]
+    if kind & Self.letter == 0 { return kind == Self.beyond && !Self.isPunctuation(text, place) }
+    // Signs may lie inside a word, as that of `e-mail`.
+    var second = place + 1
+    while second < text.count, isSign(text, second, kinds) { second += 1 }
+    let pair = second < text.count ? Self.bit(text[second]) : 0
+    if anywhere[Self.code(byte)] & pair != 0 { return true }
+    let begins = place == 0 || kinds[Int(text[place - 1])] != kind
+    // Of `HTMLParser` the last capital begins a word.
+    let isLastCapital =
+      kind == Self.upper && second == place + 1 && second < text.count
+      && kinds[Int(text[second])] == Self.lower
+    guard begins || isLastCapital else { return false }
+    if letters & Self.bit(byte) != 0 { return true }
+    return beginnings[Self.code(byte)] & pair != 0 && holds(text, at: place, kinds)
+  }
+
+  /// Whether the word before a place goes on there.
+  private func goesOn(
+    _ text: UnsafeBufferPointer<UInt8>, _ at: Int, _ kinds: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard at < text.count, kinds[Int(text[at])] == kinds[Int(text[at - 1])] else { return false }
+    // Of `OSError` the last capital begins a word.
+    let isCapital = kinds[Int(text[at])] == Self.upper && at + 1 < text.count
+    return !(isCapital && kinds[Int(text[at + 1])] == Self.lower)
+  }
+
+  private func isSign(
+    _ text: UnsafeBufferPointer<UInt8>, _ at: Int, _ kinds: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let kind = kinds[Int(text[at])]
+    return kind == Self.sign || kind == Self.beyond && Self.isPunctuation(text, at)
+  }
+
+  /// Whether one of the words stands at a place, signs between its letters left out.
+  private func holds(
+    _ text: UnsafeBufferPointer<UInt8>, at start: Int, _ kinds: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var word = 0
+    while word < words.count {
+      let end = word + 2 + Int(words[word])
+      var at = start
+      var letter = word + 2
+      while letter < end, at < text.count {
+        let kind = kinds[Int(text[at])]
+        if kind == Self.space { break }
+        // What lies beyond ASCII may be folded to anything.
+        if kind == Self.beyond, !Self.isPunctuation(text, at) { return true }
+        if kind & Self.letter != 0 {
+          if text[at] | 0x20 != words[letter] { break }
+          letter += 1
+        }
+        at += 1
+      }
+      if letter == end {
+        if words[word + 1] != 0 || !goesOn(text, at, kinds) { return true }
+      }
+      word = end
+    }
+    return false
+  }
+
+  /// The first byte of dashes and curly quotes, and of many other signs.
+  private static let punctuation: UInt8 = 0xE2
+
+  /// Whether a byte belongs to a scalar from U+2000 to U+207F.
+  private static func isPunctuation(_ text: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
+    var start = at
+    while start > 0, start > at - 2, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return text[start] == punctuation && start + 2 < text.count && text[start + 1] | 1 == 0x81
+  }
+
+  /// A letter in lower case, or a digit, by its last six bits.
+  @inline(__always)
+  private static func code(_ byte: UInt8) -> Int { Int((byte | 0x20) & 63) }
+
+  @inline(__always)
+  private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64((byte | 0x20) & 63) }
+
+  private static let sign: UInt8 = 0
+  private static let space: UInt8 = 1
+  private static let beyond: UInt8 = 2
+  private static let lower: UInt8 = 4 | letter
+  private static let upper: UInt8 = 5 | letter
+  private static let digit: UInt8 = 6 | letter
+  /// The bit that letters and digits have.
+  private static let letter: UInt8 = 128
+
+  /// What each byte is.
+  private static let kinds: [UInt8] = (0..<256).map { (byte: Int) -> UInt8 in
+    switch UInt8(truncatingIfNeeded: byte) {
+    case 0x20, 0x09, 0x0A, 0x0D: space
+    case 0x80...0xFF: beyond
+    case 0x61...0x7A: lower
+    case 0x41...0x5A: upper
+    case 0x30...0x39: digit
+    default: sign
+    }
+  }
+}
