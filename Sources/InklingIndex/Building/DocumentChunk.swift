@@ -9,13 +9,18 @@ internal struct DocumentChunk {
   static let gap = UInt32.max
   /// Above this, how often a word stands in a document makes no more difference.
   static let heaviest: UInt32 = 63
-  /// A word in the title counts as five in the text.
+  /// A word in the title or in a heading counts as five in the text.
   static let titleWeight: UInt32 = 5
+  /// Words of a document's headings beyond this many are found, but not as a heading.
+  static let longestHeadings = 4_096
 
   private(set) var table = TermTable()
   /// Titles as numbers of words, end to end.
   private(set) var titleTerms: [UInt32] = []
   private(set) var titleEnds: [UInt32] = []
+  /// Headings as numbers of words, end to end, a gap behind each.
+  private(set) var headingTerms: [UInt32] = []
+  private(set) var headingEnds: [UInt32] = []
   /// The words of each document once, with their weight in the low six bits.
   private(set) var postings: [UInt32] = []
   private(set) var postingEnds: [UInt32] = []
@@ -43,6 +48,7 @@ internal struct DocumentChunk {
   init(schema: Schema, like other: DocumentChunk) {
     self.init(schema: schema)
     titleTerms.reserveCapacity(other.titleTerms.count)
+    headingTerms.reserveCapacity(other.headingTerms.count)
     postings.reserveCapacity(other.postings.count)
     records.reserveCapacity(other.records.count)
   }
@@ -51,7 +57,7 @@ internal struct DocumentChunk {
 
   /// About how much memory the chunk takes, without what its arrays hold in reserve.
   var byteCount: Int {
-    4 * (postings.count + titleTerms.count) + records.count + table.byteCount + 40 * count
+    4 * (postings.count + titleTerms.count + headingTerms.count) + records.count + table.byteCount + 40 * count
   }
 
   mutating func add(_ document: Document, schema: Schema) {
@@ -69,6 +75,7 @@ internal struct DocumentChunk {
         words += addText(value, isTitle: true, alternates: &alternates, from: titleStart)
       case .text:
         _ = addText(value, isTitle: false, alternates: &alternates, from: titleStart)
+      case .heading: addHeadings(value)
       case .scope where !value.isEmpty:
         scope = scopes.intern(value) + 1
       case .keyword:
@@ -87,6 +94,7 @@ internal struct DocumentChunk {
     }
     recordEnds.append(records.count)
     titleEnds.append(UInt32(truncatingIfNeeded: titleTerms.count))
+    headingEnds.append(UInt32(truncatingIfNeeded: headingTerms.count))
     postingEnds.append(UInt32(truncatingIfNeeded: postings.count))
     scopeOf.append(UInt32(scope))
     lengths.append(UInt32(truncatingIfNeeded: length))
@@ -106,6 +114,9 @@ internal struct DocumentChunk {
     for at in titleTerms.indices where titleTerms[at] != Self.gap {
       titleTerms[at] = map[Int(titleTerms[at])]
     }
+    for at in headingTerms.indices where headingTerms[at] != Self.gap {
+      headingTerms[at] = map[Int(headingTerms[at])]
+    }
     table = TermTable()
     lastDocument = []
     slotOf = []
@@ -119,6 +130,12 @@ internal struct DocumentChunk {
   /// The words of a title.
   func title(of document: Int) -> ArraySlice<UInt32> {
     titleTerms[(document == 0 ? 0 : Int(titleEnds[document - 1]))..<Int(titleEnds[document])]
+  }
+
+  /// The words of the headings of a document.
+  func headings(of document: Int) -> ArraySlice<UInt32> {
+    headingTerms[
+      (document == 0 ? 0 : Int(headingEnds[document - 1]))..<Int(headingEnds[document])]
   }
 
   /// The kept values of a document.
@@ -183,6 +200,26 @@ internal struct DocumentChunk {
       }
     }
     return buffer.positionCount
+  }
+
+  /// Adds headings, one a line.
+  private mutating func addHeadings(_ value: [UInt8]) {
+    let start = headingTerms.count
+    let document = UInt32(ranks.count + 1)
+    for line in value.split(separator: 0x0A) {
+      line.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
+      for at in buffer.tokens.indices {
+        let token = buffer.tokens[at]
+        let term = buffer.terms.withUnsafeBufferPointer {
+          table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+        }
+        count(term, Self.titleWeight, document)
+        guard !token.traits.contains(.alternate) else { continue }
+        if headingTerms.count - start < Self.longestHeadings { headingTerms.append(UInt32(term)) }
+      }
+      if buffer.positionCount > 0 { headingTerms.append(Self.gap) }
+      length += buffer.positionCount * Int(Self.titleWeight)
+    }
   }
 
   private mutating func count(_ term: Int, _ weight: UInt32, _ document: UInt32) {

@@ -17,6 +17,8 @@ internal protocol SortedDocuments: Sendable {
   func keywords(_ column: Int) -> ValueTable
 
   func titles() -> SortedTitles
+  /// The headings, each one behind the other with a gap between them.
+  func headings() -> SortedTitles
   /// The lists of a range of words.
   func postings(of range: Range<Int>) -> PostingLists
   func lengthCode(of document: Int) -> UInt8

@@ -6,6 +6,7 @@ internal final class SegmentParts: @unchecked Sendable {
   let store: DocumentStore
   let trie: TermTrie
   let titles: TitleIndex
+  let headings: TitleWords
   let postings: SectionView
   let postingOffsets: AscendingNumbers
   let prefixes: PrefixLists
@@ -32,6 +33,8 @@ internal final class SegmentParts: @unchecked Sendable {
     let terms = min(meta.terms, postingOffsets.count)
     trie = TermTrie(layout, termCount: terms)
     titles = TitleIndex(layout, documents: documentCount, terms: terms)
+    headings = TitleWords(
+      layout.section(.headingWords), samples: layout.section(.headingSamples))
     postings = layout.section(.postings)
     prefixes = PrefixLists(
       nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings),
