@@ -10,7 +10,8 @@ internal struct ChunkDocuments: SortedDocuments {
     self.schema = schema
     let merge = TermMerge([chunk.table.terms])
     try Self.expectRoom(
-      documents: chunk.count, positions: max(chunk.titleTerms.count, chunk.headingTerms.count) + chunk.count,
+      documents: chunk.count,
+      positions: max(chunk.titleTerms.count, chunk.headingTerms.count) + chunk.count,
       words: merge.terms.count)
     terms = merge.terms
     chunk.renumber(merge.maps[0])
@@ -85,6 +86,10 @@ internal struct ChunkDocuments: SortedDocuments {
 
   func appendRecord(of document: Int, to store: inout DocumentStoreWriter) {
     chunk.withRecord(of: local(document)) { store.append($0) }
+  }
+
+  func appendNeighbours(of document: Int, to filters: inout [UInt8]) {
+    filters += chunk.neighbours(of: local(document))
   }
 
   var scopes: ValueTable { chunk.scopes }

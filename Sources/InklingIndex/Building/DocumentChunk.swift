@@ -35,6 +35,11 @@ internal struct DocumentChunk {
   private(set) var records: [UInt8] = []
   private(set) var recordEnds: [Int] = []
 
+  /// The filters of ``Neighbours``, end to end.
+  private(set) var neighbours: [UInt8] = []
+  private(set) var neighbourEnds: [Int] = []
+  private var pairs: [UInt32] = []
+
   private var lastDocument: [UInt32] = []
   private var slotOf: [UInt32] = []
   private var buffer = TokenBuffer()
@@ -57,7 +62,8 @@ internal struct DocumentChunk {
 
   /// About how much memory the chunk takes, without what its arrays hold in reserve.
   var byteCount: Int {
-    4 * (postings.count + titleTerms.count + headingTerms.count) + records.count + table.byteCount + 40 * count
+    4 * (postings.count + titleTerms.count + headingTerms.count) + records.count + neighbours.count
+      + table.byteCount + 40 * count
   }
 
   mutating func add(_ document: Document, schema: Schema) {
@@ -67,6 +73,8 @@ internal struct DocumentChunk {
     var facet = 0
     var scope = 0
     let titleStart = titleTerms.count
+    pairs.removeAll(keepingCapacity: true)
+    isLong = textLength(document, schema) >= Neighbours.shortestText
     for (place, field) in schema.fields.enumerated() {
       let value = place < document.values.count ? document.values[place] : []
       switch field.role {
@@ -93,6 +101,8 @@ internal struct DocumentChunk {
       titleTerms.append(contentsOf: alternates)
     }
     recordEnds.append(records.count)
+    if !pairs.isEmpty { neighbours += Neighbours.filter(pairs) }
+    neighbourEnds.append(neighbours.count)
     titleEnds.append(UInt32(truncatingIfNeeded: titleTerms.count))
     headingEnds.append(UInt32(truncatingIfNeeded: headingTerms.count))
     postingEnds.append(UInt32(truncatingIfNeeded: postings.count))
@@ -105,6 +115,16 @@ internal struct DocumentChunk {
   }
 
   private var length = 0
+  /// Whether the document gets a filter of its ``Neighbours``.
+  private var isLong = false
+
+  private func textLength(_ document: Document, _ schema: Schema) -> Int {
+    var length = 0
+    for (field, value) in zip(schema.fields, document.values) where field.role == .text {
+      length += value.count
+    }
+    return length
+  }
 
   /// Puts other numbers in the place of the chunk's words, which are forgotten.
   mutating func renumber(_ map: [UInt32]) {
@@ -130,6 +150,11 @@ internal struct DocumentChunk {
   /// The words of a title.
   func title(of document: Int) -> ArraySlice<UInt32> {
     titleTerms[(document == 0 ? 0 : Int(titleEnds[document - 1]))..<Int(titleEnds[document])]
+  }
+
+  /// The filter of a document's ``Neighbours``, or nothing.
+  func neighbours(of document: Int) -> ArraySlice<UInt8> {
+    neighbours[(document == 0 ? 0 : neighbourEnds[document - 1])..<neighbourEnds[document]]
   }
 
   /// The words of the headings of a document.
@@ -186,6 +211,7 @@ internal struct DocumentChunk {
     let document = UInt32(ranks.count + 1)
     let weight = isTitle ? Self.titleWeight : 1
     let tokens = buffer.tokens.count
+    if isLong, !isTitle { addPairs() }
     for at in 0..<tokens {
       let token = buffer.tokens[at]
       let term = buffer.terms.withUnsafeBufferPointer {
@@ -202,6 +228,35 @@ internal struct DocumentChunk {
     return buffer.positionCount
   }
 
+  /// Adds the neighbours of the text in the buffer.
+  private mutating func addPairs() {
+    var left: UInt32?
+    for token in buffer.tokens where !token.traits.contains(.alternate) {
+      let right = buffer.terms.withUnsafeBufferPointer {
+        Neighbours.number(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+      }
+      if let left { pairs.append(Neighbours.pair(left, right)) }
+      left = right
+    }
+  }
+
+  /// Whether a word is a part of a name such as `is_async`: that says less about a page than the whole name.
+  private func isPart(_ token: Token, of line: ArraySlice<UInt8>) -> Bool {
+    let from = line.startIndex + Int(token.sourceStart)
+    let to = line.startIndex + Int(token.sourceEnd)
+    if from > line.startIndex + 1, line[from - 1] == Self.underscore, Self.isNamed(line[from - 2]) {
+      return true
+    }
+    return to + 1 < line.endIndex && line[to] == Self.underscore && Self.isNamed(line[to + 1])
+  }
+
+  private static let underscore = UInt8(ascii: "_")
+
+  /// Whether a byte may stand in a name, `_` not counted.
+  private static func isNamed(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
+  }
+
   /// Adds headings, one a line.
   private mutating func addHeadings(_ value: [UInt8]) {
     let start = headingTerms.count
@@ -213,7 +268,7 @@ internal struct DocumentChunk {
         let term = buffer.terms.withUnsafeBufferPointer {
           table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
         }
-        count(term, Self.titleWeight, document)
+        count(term, isPart(token, of: line) ? 1 : Self.titleWeight, document)
         guard !token.traits.contains(.alternate) else { continue }
         if headingTerms.count - start < Self.longestHeadings { headingTerms.append(UInt32(term)) }
       }

@@ -133,6 +133,12 @@ internal struct MergedDocuments: SortedDocuments {
     store.append(UnsafeRawBufferPointer(start: record.base, count: record.count))
   }
 
+  func appendNeighbours(of document: Int, to filters: inout [UInt8]) {
+    let place = order[document]
+    let filter = sources[Int(place.segment)].index.neighbours.filter(Int(place.document))
+    filters += UnsafeRawBufferPointer(start: filter.base, count: filter.count)
+  }
+
   func scope(of document: Int) -> Int {
     let place = order[document]
     return sources[Int(place.segment)].scope(of: Int(place.document))

@@ -23,6 +23,8 @@ internal protocol SortedDocuments: Sendable {
   func postings(of range: Range<Int>) -> PostingLists
   func lengthCode(of document: Int) -> UInt8
   func appendRecord(of document: Int, to store: inout DocumentStoreWriter)
+  /// The filter of a document's ``Neighbours``.
+  func appendNeighbours(of document: Int, to filters: inout [UInt8])
   /// The number of a document's scope in `scopes` plus one, 0 for none.
   func scope(of document: Int) -> Int
   /// The number of a document's keyword in `keywords` plus one, 0 for none.

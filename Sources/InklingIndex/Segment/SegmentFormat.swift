@@ -66,4 +66,7 @@ internal enum SectionID: UInt32, CaseIterable {
   /// Headings as words, as ``titleWords`` are; none where documents have no headings.
   case headingWords = 29
   case headingSamples = 30
+  /// Which words are neighbours in long texts, see ``Neighbours``; none where no document has one.
+  case neighbourEnds = 31
+  case neighbours = 32
 }

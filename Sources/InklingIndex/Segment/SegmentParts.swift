@@ -7,6 +7,7 @@ internal final class SegmentParts: @unchecked Sendable {
   let trie: TermTrie
   let titles: TitleIndex
   let headings: TitleWords
+  let neighbours: Neighbours
   let postings: SectionView
   let postingOffsets: AscendingNumbers
   let prefixes: PrefixLists
@@ -35,6 +36,8 @@ internal final class SegmentParts: @unchecked Sendable {
     titles = TitleIndex(layout, documents: documentCount, terms: terms)
     headings = TitleWords(
       layout.section(.headingWords), samples: layout.section(.headingSamples))
+    neighbours = Neighbours(
+      ends: layout.section(.neighbourEnds), bytes: layout.section(.neighbours))
     postings = layout.section(.postings)
     prefixes = PrefixLists(
       nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings),
