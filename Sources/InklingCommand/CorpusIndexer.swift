@@ -163,6 +163,6 @@ struct CorpusIndexer {
     let size = readable(bytes: report.segmentBytes)
     progress.finish(
       "Indexed \(counted(report.documents, "document")) in \(readable(progress.elapsed)), \(size)")
-    report.write(to: .standardError, unit: unit)
+    report.write(to: .standardError, unit: unit, verbose: options.verbose)
   }
 }

@@ -13,12 +13,13 @@ struct ExplanationPrinter {
 
   func lines(_ why: HitExplanation) -> [String] {
     var lines = [headline(why)]
-    let isScored = why.tier == .some
+    let isScored = why.tier == .some || why.text != nil
     for word in why.words { lines.append("  " + line(word, isScored: isScored)) }
+    if let text = why.text { lines.append("  " + line(text)) }
     lines.append(
       "static rank \(why.staticRank + 1) of \(documents): "
         + counted(why.titleWords, "word") + " in the title"
-        + (isScored ? "; length \(why.length), BM25F \(rounded(why.score))" : ""))
+        + (isScored ? "; length \(why.length), score \(rounded(why.score))" : ""))
     return lines
   }
 
@@ -26,9 +27,10 @@ struct ExplanationPrinter {
     let tier =
       switch why.tier {
       case .exact: "as typed"
-      case .typo: "with " + counted(why.typos, "typo")
+      case .typo: why.typos > 0 ? "with " + counted(why.typos, "typo") : "with other letters"
       case .some: "some of the words, by BM25F"
       }
+    if why.text != nil { return tier + "; by what the text treats" }
     return why.place.map { tier + "; " + words(for: $0) } ?? tier
   }
 
@@ -43,6 +45,14 @@ struct ExplanationPrinter {
     case .text: "some words stand in the text only"
     }
   }
+
+  private func line(_ text: TextExplanation) -> String {
+    "side by side: \(counted(text.phrasesInTitle, "time")) in the title, "
+      + "\(text.phrasesInHeadings) in headings, \(percent(text.neighbours)) of the neighbours in the text; "
+      + "\(percent(text.heading)) of a heading: adds \(rounded(text.score))"
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
   private func line(_ word: WordExplanation, isScored: Bool) -> String {
     let asked = padded(String(decoding: word.asked, as: UTF8.self), 14)

@@ -25,7 +25,8 @@ struct QueryLanguageTests {
       ("red -\"red wine\"", [1, 4]), ("red -\"wine glass\"", [1, 2, 4]),
       ("title:red", [0, 1]), ("text:red", [2, 4]), ("title:fox", [2, 3, 4]), ("text:fox", []),
       ("red text:glass", [1]), ("glass -title:glass", [1]), ("title:\"red wine\"", [0]),
-      ("text:\"red wine\"", [2]), ("-red glass", [3]), ("fox -title:glass -hunting", [4]),
+      ("text:\"red wine\"", [2]), ("glass -red", [3]), ("-red glass", [0, 1]),
+      ("fox -title:glass -hunting", [4]),
       ("unknown:red", []), ("red - wine", [0, 1, 2]),
     ])
   func constructs(text: String, ids: [Int]) throws {

@@ -9,7 +9,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A corpus for measuring: `id <tab> title <tab> body` lines, indexed on both cores.
+/// A corpus for measuring: `id <tab> title <tab> body` lines, indexed on both cores, or a folder of pages.
 struct BenchCorpus {
   /// The finished segment.
   let segment: [UInt8]
@@ -26,8 +26,24 @@ struct BenchCorpus {
     Field("body", .text, storage: .dropped),
   ])
 
+  init(path: String) throws {
+    if FileFacts(path)?.isFolder == true {
+      try self.init(folder: path)
+    } else {
+      try self.init(file: path, cores: 2)
+    }
+  }
+
+  /// Reads and indexes the pages of a folder, as every command does.
+  private init(folder path: String) throws {
+    let reader = try FolderReader(path)
+    bytes = reader.totalBytes ?? 0
+    let built = try IndexBuilding.build(reader)
+    (segment, documents, seconds) = (built.segment, built.report.documents, built.report.seconds)
+  }
+
   /// Reads and indexes a file, one stretch of its lines per core.
-  init(path: String, cores: Int = 2) throws {
+  private init(file path: String, cores: Int) throws {
     let data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
     bytes = data.count
     let start = ContinuousClock.now

@@ -9,7 +9,7 @@ internal import Foundation
 /// `inkling bench CORPUS QUERIES`: how long every keystroke takes, and how soon the document is found.
 struct BenchCommand: RunnableCommand {
   private static let corpus = CommandOperand.required(
-    "CORPUS", .file, "Documents: id, title, body between tabs.")
+    "CORPUS", .file, "Documents: id, title, body between tabs; or a folder of pages.")
   private static let queries = CommandOperand.required(
     "QUERIES", .file, "Questions: id, exact, with a typo between tabs.")
   private static let raw = CommandOption.optional(
@@ -29,7 +29,8 @@ struct BenchCommand: RunnableCommand {
     name: "bench",
     abstract: "Measure the answer to every keystroke.",
     discussion: """
-      CORPUS has a document per line: id, title and body between tabs. QUERIES has the id of a \
+      CORPUS has a document per line: id, title and body between tabs, or is a folder, whose pages \
+      have their paths as ids. QUERIES has the id of a \
       document to be found, a question and the question with a typo. Every prefix of every \
       question is asked as it would be typed; a keystroke's time is its median over the passes: \
       for the ids of ten documents, and for the whole answer that a page gets, with twenty rows.

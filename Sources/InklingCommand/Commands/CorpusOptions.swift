@@ -20,13 +20,18 @@ struct CorpusOptions {
     "strict", nil,
     "End with an error at the first malformed row instead of reporting and counting it.")
 
+  private static let verbose = CommandOption.flag(
+    "verbose", nil, "Name each page of a folder that is left out.")
+
   static let facts = [
     title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts, strict.facts,
+    verbose.facts,
   ]
 
   /// The same choice for the importer.
   let choice: FieldMapping.Choice
   let strict: Bool
+  let verbose: Bool
 
   init(_ arguments: ParsedArguments) throws(Misuse) {
     choice = FieldMapping.Choice(
@@ -34,5 +39,6 @@ struct CorpusOptions {
       scope: try arguments.value(of: Self.scope), url: try arguments.value(of: Self.url),
       image: try arguments.value(of: Self.image), id: try arguments.value(of: Self.id))
     strict = try arguments.value(of: Self.strict)
+    verbose = try arguments.value(of: Self.verbose)
   }
 }

@@ -141,7 +141,7 @@ struct IndexCommand: RunnableCommand {
     progress.finish(
       "Wrote \(counted(report.written, "document")) in \(readable(progress.elapsed)), "
         + "\(grouped(report.unchanged)) unchanged, \(grouped(report.deleted)) deleted")
-    report.build.write(to: .standardError, unit: "row")
+    report.build.write(to: .standardError, unit: "row", verbose: corpus.verbose)
     if pruning != .keepOthers, report.unread > 0 {
       Console.standardError.write(
         line: "Nothing was deleted, because \(counted(report.unread, "row")) could not be read.")

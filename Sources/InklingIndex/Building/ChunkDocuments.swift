@@ -10,7 +10,8 @@ internal struct ChunkDocuments: SortedDocuments {
     self.schema = schema
     let merge = TermMerge([chunk.table.terms])
     try Self.expectRoom(
-      documents: chunk.count, positions: chunk.titleTerms.count + chunk.count,
+      documents: chunk.count,
+      positions: max(chunk.titleTerms.count, chunk.headingTerms.count) + chunk.count,
       words: merge.terms.count)
     terms = merge.terms
     chunk.renumber(merge.maps[0])
@@ -28,13 +29,21 @@ internal struct ChunkDocuments: SortedDocuments {
   }
 
   func titles() -> SortedTitles {
+    sorted(reserving: chunk.titleTerms.count) { chunk.title(of: $0) }
+  }
+
+  func headings() -> SortedTitles {
+    sorted(reserving: chunk.headingTerms.count) { chunk.headings(of: $0) }
+  }
+
+  private func sorted(reserving count: Int, _ words: (Int) -> ArraySlice<UInt32>) -> SortedTitles {
     var titles = SortedTitles()
-    titles.words.reserveCapacity(chunk.titleTerms.count)
+    titles.words.reserveCapacity(count)
     titles.starts.reserveCapacity(order.count + 1)
     let gap = UInt32(terms.count)
     for place in order {
       titles.begin(gap: gap)
-      for term in chunk.title(of: Int(place.document)) {
+      for term in words(Int(place.document)) {
         titles.words.append(term == DocumentChunk.gap ? gap : term)
       }
     }
@@ -77,6 +86,10 @@ internal struct ChunkDocuments: SortedDocuments {
 
   func appendRecord(of document: Int, to store: inout DocumentStoreWriter) {
     chunk.withRecord(of: local(document)) { store.append($0) }
+  }
+
+  func appendNeighbours(of document: Int, to filters: inout [UInt8]) {
+    filters += chunk.neighbours(of: local(document))
   }
 
   var scopes: ValueTable { chunk.scopes }

@@ -9,13 +9,18 @@ internal struct DocumentChunk {
   static let gap = UInt32.max
   /// Above this, how often a word stands in a document makes no more difference.
   static let heaviest: UInt32 = 63
-  /// A word in the title counts as five in the text.
+  /// A word in the title or in a heading counts as five in the text.
   static let titleWeight: UInt32 = 5
+  /// Words of a document's headings beyond this many are found, but not as a heading.
+  static let longestHeadings = 4_096
 
   private(set) var table = TermTable()
   /// Titles as numbers of words, end to end.
   private(set) var titleTerms: [UInt32] = []
   private(set) var titleEnds: [UInt32] = []
+  /// Headings as numbers of words, end to end, a gap behind each.
+  private(set) var headingTerms: [UInt32] = []
+  private(set) var headingEnds: [UInt32] = []
   /// The words of each document once, with their weight in the low six bits.
   private(set) var postings: [UInt32] = []
   private(set) var postingEnds: [UInt32] = []
@@ -30,6 +35,11 @@ internal struct DocumentChunk {
   private(set) var records: [UInt8] = []
   private(set) var recordEnds: [Int] = []
 
+  /// The filters of ``Neighbours``, end to end.
+  private(set) var neighbours: [UInt8] = []
+  private(set) var neighbourEnds: [Int] = []
+  private var pairs: [UInt32] = []
+
   private var lastDocument: [UInt32] = []
   private var slotOf: [UInt32] = []
   private var buffer = TokenBuffer()
@@ -43,6 +53,7 @@ internal struct DocumentChunk {
   init(schema: Schema, like other: DocumentChunk) {
     self.init(schema: schema)
     titleTerms.reserveCapacity(other.titleTerms.count)
+    headingTerms.reserveCapacity(other.headingTerms.count)
     postings.reserveCapacity(other.postings.count)
     records.reserveCapacity(other.records.count)
   }
@@ -51,7 +62,8 @@ internal struct DocumentChunk {
 
   /// About how much memory the chunk takes, without what its arrays hold in reserve.
   var byteCount: Int {
-    4 * (postings.count + titleTerms.count) + records.count + table.byteCount + 40 * count
+    4 * (postings.count + titleTerms.count + headingTerms.count) + records.count + neighbours.count
+      + table.byteCount + 40 * count
   }
 
   mutating func add(_ document: Document, schema: Schema) {
@@ -61,6 +73,8 @@ internal struct DocumentChunk {
     var facet = 0
     var scope = 0
     let titleStart = titleTerms.count
+    pairs.removeAll(keepingCapacity: true)
+    isLong = textLength(document, schema) >= Neighbours.shortestText
     for (place, field) in schema.fields.enumerated() {
       let value = place < document.values.count ? document.values[place] : []
       switch field.role {
@@ -69,6 +83,7 @@ internal struct DocumentChunk {
         words += addText(value, isTitle: true, alternates: &alternates, from: titleStart)
       case .text:
         _ = addText(value, isTitle: false, alternates: &alternates, from: titleStart)
+      case .heading: addHeadings(value)
       case .scope where !value.isEmpty:
         scope = scopes.intern(value) + 1
       case .keyword:
@@ -86,7 +101,10 @@ internal struct DocumentChunk {
       titleTerms.append(contentsOf: alternates)
     }
     recordEnds.append(records.count)
+    if !pairs.isEmpty { neighbours += Neighbours.filter(pairs) }
+    neighbourEnds.append(neighbours.count)
     titleEnds.append(UInt32(truncatingIfNeeded: titleTerms.count))
+    headingEnds.append(UInt32(truncatingIfNeeded: headingTerms.count))
     postingEnds.append(UInt32(truncatingIfNeeded: postings.count))
     scopeOf.append(UInt32(scope))
     lengths.append(UInt32(truncatingIfNeeded: length))
@@ -97,6 +115,16 @@ internal struct DocumentChunk {
   }
 
   private var length = 0
+  /// Whether the document gets a filter of its ``Neighbours``.
+  private var isLong = false
+
+  private func textLength(_ document: Document, _ schema: Schema) -> Int {
+    var length = 0
+    for (field, value) in zip(schema.fields, document.values) where field.role == .text {
+      length += value.count
+    }
+    return length
+  }
 
   /// Puts other numbers in the place of the chunk's words, which are forgotten.
   mutating func renumber(_ map: [UInt32]) {
@@ -105,6 +133,9 @@ internal struct DocumentChunk {
     }
     for at in titleTerms.indices where titleTerms[at] != Self.gap {
       titleTerms[at] = map[Int(titleTerms[at])]
+    }
+    for at in headingTerms.indices where headingTerms[at] != Self.gap {
+      headingTerms[at] = map[Int(headingTerms[at])]
     }
     table = TermTable()
     lastDocument = []
@@ -119,6 +150,17 @@ internal struct DocumentChunk {
   /// The words of a title.
   func title(of document: Int) -> ArraySlice<UInt32> {
     titleTerms[(document == 0 ? 0 : Int(titleEnds[document - 1]))..<Int(titleEnds[document])]
+  }
+
+  /// The filter of a document's ``Neighbours``, or nothing.
+  func neighbours(of document: Int) -> ArraySlice<UInt8> {
+    neighbours[(document == 0 ? 0 : neighbourEnds[document - 1])..<neighbourEnds[document]]
+  }
+
+  /// The words of the headings of a document.
+  func headings(of document: Int) -> ArraySlice<UInt32> {
+    headingTerms[
+      (document == 0 ? 0 : Int(headingEnds[document - 1]))..<Int(headingEnds[document])]
   }
 
   /// The kept values of a document.
@@ -169,6 +211,7 @@ internal struct DocumentChunk {
     let document = UInt32(ranks.count + 1)
     let weight = isTitle ? Self.titleWeight : 1
     let tokens = buffer.tokens.count
+    if isLong, !isTitle { addPairs() }
     for at in 0..<tokens {
       let token = buffer.tokens[at]
       let term = buffer.terms.withUnsafeBufferPointer {
@@ -183,6 +226,55 @@ internal struct DocumentChunk {
       }
     }
     return buffer.positionCount
+  }
+
+  /// Adds the neighbours of the text in the buffer.
+  private mutating func addPairs() {
+    var left: UInt32?
+    for token in buffer.tokens where !token.traits.contains(.alternate) {
+      let right = buffer.terms.withUnsafeBufferPointer {
+        Neighbours.number(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+      }
+      if let left { pairs.append(Neighbours.pair(left, right)) }
+      left = right
+    }
+  }
+
+  /// Whether a word is a part of a name such as `is_async`: that says less about a page than the whole name.
+  private func isPart(_ token: Token, of line: ArraySlice<UInt8>) -> Bool {
+    let from = line.startIndex + Int(token.sourceStart)
+    let to = line.startIndex + Int(token.sourceEnd)
+    if from > line.startIndex + 1, line[from - 1] == Self.underscore, Self.isNamed(line[from - 2]) {
+      return true
+    }
+    return to + 1 < line.endIndex && line[to] == Self.underscore && Self.isNamed(line[to + 1])
+  }
+
+  private static let underscore = UInt8(ascii: "_")
+
+  /// Whether a byte may stand in a name, `_` not counted.
+  private static func isNamed(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
+  }
+
+  /// Adds headings, one a line.
+  private mutating func addHeadings(_ value: [UInt8]) {
+    let start = headingTerms.count
+    let document = UInt32(ranks.count + 1)
+    for line in value.split(separator: 0x0A) {
+      line.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
+      for at in buffer.tokens.indices {
+        let token = buffer.tokens[at]
+        let term = buffer.terms.withUnsafeBufferPointer {
+          table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+        }
+        count(term, isPart(token, of: line) ? 1 : Self.titleWeight, document)
+        guard !token.traits.contains(.alternate) else { continue }
+        if headingTerms.count - start < Self.longestHeadings { headingTerms.append(UInt32(term)) }
+      }
+      if buffer.positionCount > 0 { headingTerms.append(Self.gap) }
+      length += buffer.positionCount * Int(Self.titleWeight)
+    }
   }
 
   private mutating func count(_ term: Int, _ weight: UInt32, _ document: UInt32) {

@@ -74,10 +74,19 @@ internal struct MergeSource: Sendable {
   }
 
   func appendTitle(of document: Int, to words: inout [UInt32], gap: UInt32) {
-    for (_, term) in index.titles.title(document) {
-      let number = term < terms.count ? terms[term] : TermMerge.none
-      words.append(number == TermMerge.none ? gap : number)
-    }
+    for (_, term) in index.titles.title(document) { words.append(number(term, gap)) }
+  }
+
+  func appendHeadings(of document: Int, to words: inout [UInt32], gap: UInt32) {
+    // The one gap of a document without headings is written again by whoever puts them together.
+    let positions = index.headings.positions(document)
+    if positions.count == 1, index.headings[positions.lowerBound] >= terms.count { return }
+    for position in positions { words.append(number(index.headings[position], gap)) }
+  }
+
+  private func number(_ term: Int, _ gap: UInt32) -> UInt32 {
+    let number = term < terms.count ? terms[term] : TermMerge.none
+    return number == TermMerge.none ? gap : number
   }
 
   // MARK: - Values

@@ -26,7 +26,9 @@ internal struct MergedDocuments: SortedDocuments {
     (order, ranks) = DocumentOrigin.sorted(keys.map { $0.count }) { [sources] in
       sources[$0].isDeleted($1) ? nil : keys[$0][$1]
     }
-    let positions = sources.reduce(0) { $0 + $1.index.titles.positionCount }
+    let positions = sources.reduce(0) {
+      $0 + max($1.index.titles.positionCount, $1.index.headings.count)
+    }
     try Self.expectRoom(documents: order.count, positions: positions, words: terms.count)
     for place in sources.indices {
       sources[place].terms = merge.maps[place]
@@ -66,13 +68,27 @@ internal struct MergedDocuments: SortedDocuments {
   var count: Int { order.count }
 
   func titles() -> SortedTitles {
+    sorted(reserving: sources.reduce(0) { $0 + $1.index.titles.positionCount }) {
+      $0.appendTitle(of: $1, to: &$2, gap: $3)
+    }
+  }
+
+  func headings() -> SortedTitles {
+    sorted(reserving: sources.reduce(0) { $0 + $1.index.headings.count }) {
+      $0.appendHeadings(of: $1, to: &$2, gap: $3)
+    }
+  }
+
+  private func sorted(
+    reserving count: Int, _ append: (MergeSource, Int, inout [UInt32], UInt32) -> Void
+  ) -> SortedTitles {
     var titles = SortedTitles()
-    titles.words.reserveCapacity(sources.reduce(0) { $0 + $1.index.titles.positionCount })
+    titles.words.reserveCapacity(count)
     titles.starts.reserveCapacity(order.count + 1)
     let gap = UInt32(terms.count)
     for place in order {
       titles.begin(gap: gap)
-      sources[Int(place.segment)].appendTitle(of: Int(place.document), to: &titles.words, gap: gap)
+      append(sources[Int(place.segment)], Int(place.document), &titles.words, gap)
     }
     titles.begin(gap: gap)
     return titles
@@ -115,6 +131,12 @@ internal struct MergedDocuments: SortedDocuments {
     let place = order[document]
     let record = sources[Int(place.segment)].index.store.record(Int(place.document)).view
     store.append(UnsafeRawBufferPointer(start: record.base, count: record.count))
+  }
+
+  func appendNeighbours(of document: Int, to filters: inout [UInt8]) {
+    let place = order[document]
+    let filter = sources[Int(place.segment)].index.neighbours.filter(Int(place.document))
+    filters += UnsafeRawBufferPointer(start: filter.base, count: filter.count)
   }
 
   func scope(of document: Int) -> Int {

@@ -1,8 +1,12 @@
 extension SegmentAssembler {
   /// Titles as words, and the two sorted arrays over them; see ``TitleIndex``.
   func titleSections() -> [SegmentWriter.Section] {
-    let forward = markedTitles()
+    let forward = marked(documents.titles())
     var sections = TitleWordsWriter(forward, limit: documents.terms.count).sections()
+    if documents.schema.index(of: .heading) != nil {
+      sections += TitleWordsWriter(marked(documents.headings()), limit: documents.terms.count)
+        .sections(.headingWords, .headingSamples)
+    }
     guard purpose == .searching else { return sections }
     let largest = UInt32(forward.count)
     for (isOpening, array, offsets) in [
@@ -17,8 +21,7 @@ extension SegmentAssembler {
   }
 
   /// The words of all titles, each above the bit that says whether it begins one.
-  private func markedTitles() -> [UInt32] {
-    var titles = documents.titles()
+  private func marked(_ titles: consuming SortedTitles) -> [UInt32] {
     for position in titles.words.indices { titles.words[position] <<= 1 }
     for start in titles.starts.dropLast() where Int(start) < titles.words.count {
       titles.words[Int(start)] |= TitleIndex.startBit

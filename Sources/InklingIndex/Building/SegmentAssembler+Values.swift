@@ -6,7 +6,20 @@ extension SegmentAssembler {
     return [
       (.schema, documents.schema.encoded()), (.storedBlocks, store.blocks),
       (.storedBytes, store.bytes), (.facets, facets()), (.ranks, documents.ranks.encoded),
-    ] + scopeSections() + lengthSections()
+    ] + scopeSections() + lengthSections() + neighbourSections()
+  }
+
+  /// Which words are neighbours, where documents have such filters.
+  private func neighbourSections() -> [SegmentWriter.Section] {
+    var filters: [UInt8] = []
+    var ends: [UInt32] = [0]
+    ends.reserveCapacity(documents.count + 1)
+    for document in 0..<documents.count {
+      documents.appendNeighbours(of: document, to: &filters)
+      ends.append(UInt32(truncatingIfNeeded: filters.count))
+    }
+    guard !filters.isEmpty else { return [] }
+    return [(.neighbourEnds, AscendingNumbers.encode(ends)), (.neighbours, filters)]
   }
 
   /// How long the documents are, and the counts of the segment.

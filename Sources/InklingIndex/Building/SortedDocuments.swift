@@ -17,10 +17,14 @@ internal protocol SortedDocuments: Sendable {
   func keywords(_ column: Int) -> ValueTable
 
   func titles() -> SortedTitles
+  /// The headings, each one behind the other with a gap between them.
+  func headings() -> SortedTitles
   /// The lists of a range of words.
   func postings(of range: Range<Int>) -> PostingLists
   func lengthCode(of document: Int) -> UInt8
   func appendRecord(of document: Int, to store: inout DocumentStoreWriter)
+  /// The filter of a document's ``Neighbours``.
+  func appendNeighbours(of document: Int, to filters: inout [UInt8])
   /// The number of a document's scope in `scopes` plus one, 0 for none.
   func scope(of document: Int) -> Int
   /// The number of a document's keyword in `keywords` plus one, 0 for none.

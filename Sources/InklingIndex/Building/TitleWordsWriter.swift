@@ -48,7 +48,9 @@ internal struct TitleWordsWriter {
   }
 
   /// The section of the words, and that of the samples.
-  func sections() -> [SegmentWriter.Section] {
+  func sections(
+    _ wordsID: SectionID = .titleWords, _ samplesID: SectionID = .titleSamples
+  ) -> [SegmentWriter.Section] {
     var blocks: [UInt8] = []
     var codes = BitWriter()
     var samples: [UInt32] = []
@@ -79,8 +81,8 @@ internal struct TitleWordsWriter {
     }
     codes.pad()
     return [
-      (.titleWords, header + blocks + codes.bytes),
-      (.titleSamples, PackedNumbers.encode([samples], largest: samples.last ?? 0)),
+      (wordsID, header + blocks + codes.bytes),
+      (samplesID, PackedNumbers.encode([samples], largest: samples.last ?? 0)),
     ]
   }
 

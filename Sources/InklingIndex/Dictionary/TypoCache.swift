@@ -10,6 +10,7 @@ internal final class TypoCache {
     var memory: SegmentMemory
     var term: [UInt8]
     var isPrefix: Bool
+    var isUnknown: Bool
     var edits: Int
     var ranges: [LooseRange]
   }
@@ -23,14 +24,14 @@ internal final class TypoCache {
   func ranges(_ word: QueryWord, edits: Int, in index: SearchIndex) -> [LooseRange] {
     for entry in entries
     where entry.memory === index.memory && entry.isPrefix == word.isPrefix
-      && entry.edits == edits && entry.term == word.term
+      && entry.isUnknown == word.isUnknown && entry.edits == edits && entry.term == word.term
     {
       return entry.ranges
     }
     guard var walk = FuzzyWalk(index.trie, word, edits: edits) else { return [] }
     let entry = Entry(
-      memory: index.memory, term: word.term, isPrefix: word.isPrefix, edits: edits,
-      ranges: walk.run())
+      memory: index.memory, term: word.term, isPrefix: word.isPrefix, isUnknown: word.isUnknown,
+      edits: edits, ranges: walk.run())
     if entries.count < Self.capacity {
       entries.append(entry)
     } else {

@@ -63,7 +63,7 @@ internal struct QueryParser {
         continue
       }
       var part = Part()
-      if text[at] == Self.minus, at + 1 < end, text[at + 1] != Self.space {
+      if text[at] == Self.minus, Self.excludes(text, at, end), !query.words.isEmpty {
         part.isExcluded = true
         at += 1
       }
@@ -83,6 +83,12 @@ internal struct QueryParser {
       add(text, at, stop, part, &query, &buffer)
       at = part.isQuoted ? stop + 1 : stop
     }
+  }
+
+  /// Whether a sign before a word excludes it, behind another word: `--option` and `-l` are what people look for.
+  private static func excludes(_ text: [UInt8], _ at: Int, _ end: Int) -> Bool {
+    guard at + 2 < end, text[at + 1] != space, text[at + 1] != minus else { return false }
+    return text[at + 2] != space
   }
 
   /// A field's name and colon at `at`, and where they end.

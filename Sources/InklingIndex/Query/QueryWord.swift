@@ -13,12 +13,19 @@ internal struct QueryWord: Sendable {
   var isBound = false
   /// Whether it stands between quotes, and so is meant to the letter.
   var isQuoted = false
+  /// Whether no document has it: then a shorter word is corrected as well.
+  var isUnknown = false
   /// Whether it was made of two words of the question, or is one half of one.
   var isRespelled = false
   /// The only field in which it may stand.
   var field: Int?
   /// The words that match as typed.
   var exact = TermRange.none
+
+  /// The longer words that it begins.
+  var begun: TermRange {
+    exact.isWhole ? TermRange(low: exact.low + 1, high: exact.high, isWhole: false) : exact
+  }
 
   /// How many typos a word may have: none up to four letters, one up to eight, two beyond.
   ///
@@ -27,7 +34,7 @@ internal struct QueryWord: Sendable {
     guard kind == .word, !isQuoted else { return 0 }
     var letters = 0
     for byte in term where byte & 0xC0 != 0x80 { letters += 1 }
-    if letters <= Self.longestSureWord { return 0 }
+    if letters <= (isUnknown ? Self.longestSureWord - 1 : Self.longestSureWord) { return 0 }
     return letters <= Self.longestOneTypoWord ? 1 : 2
   }
 

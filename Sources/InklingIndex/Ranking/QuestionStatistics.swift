@@ -8,6 +8,8 @@ public struct QuestionStatistics: Sendable, Equatable {
     var isKnown: Bool
     var isWhole: Bool
     var spread: WordSpread
+    /// How many postings the words have that it begins.
+    var begun = 0
   }
 
   private(set) var documents: Int
@@ -21,10 +23,14 @@ public struct QuestionStatistics: Sendable, Equatable {
 
   var averageLength: Int { documents == 0 ? 0 : Int(totalLength / Int64(documents)) }
 
-  mutating func append(_ word: QueryWord, spread: WordSpread) {
+  mutating func append(_ word: QueryWord, spread: WordSpread, begun: Int = 0) {
     words.append(
-      Word(isKnown: !word.exact.isEmpty, isWhole: word.exact.isWhole, spread: spread))
+      Word(
+        isKnown: !word.exact.isEmpty, isWhole: word.exact.isWhole, spread: spread, begun: begun))
   }
+
+  /// Whether what is asked is looked for in texts: their score decides, whatever the stage.
+  public var isAboutTexts: Bool { averageLength >= SearchRun.wordsOfAPage }
 
   /// Whether documents that hold only some of the words may fill the page behind those that hold all.
   public var isQuestion: Bool { words.count >= SearchRun.fewestWordsOfAQuestion }
@@ -43,6 +49,7 @@ public struct QuestionStatistics: Sendable, Equatable {
       if word.isWhole { words[place].isWhole = true }
       words[place].spread.holders += word.spread.holders
       words[place].spread.weight += word.spread.weight
+      words[place].begun += word.begun
     }
   }
 
@@ -50,6 +57,9 @@ public struct QuestionStatistics: Sendable, Equatable {
 
   /// Whether any segment has the word itself, and not only longer ones.
   func isWhole(_ place: Int) -> Bool { place < words.count && words[place].isWhole }
+
+  /// How many postings the words have that a word of the question begins.
+  func begun(_ place: Int) -> Int { place < words.count ? words[place].begun : 0 }
 
   func spread(of place: Int) -> WordSpread {
     place < words.count ? words[place].spread : WordSpread()

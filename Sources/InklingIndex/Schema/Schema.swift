@@ -87,9 +87,11 @@ public enum FieldRole: UInt8, Sendable {
   case glyph = 8
   /// Kept and shown, not searched.
   case stored = 9
+  /// Headings and defined names within the text, one a line: searched with weight 5, not shown.
+  case heading = 10
 
   /// Whether the words of the value are in the index.
-  public var isSearched: Bool { self == .title || self == .text }
+  public var isSearched: Bool { self == .title || self == .text || self == .heading }
 }
 
 /// One record: a value for each field of the schema, and how much it is preferred.

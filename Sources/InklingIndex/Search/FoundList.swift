@@ -30,7 +30,16 @@ internal struct Found {
 
   /// The tier that the document stands in.
   var tier: MatchTier {
-    typos == 0 ? .exact : typos == Self.some ? MatchTier.some : .typo
+    get { ownTier ?? (typos == 0 ? .exact : typos == Self.some ? MatchTier.some : .typo) }
+    set { ownTier = newValue }
+  }
+  private var ownTier: MatchTier?
+
+  /// A document with a score, until ``FoundList/rankAsTexts()``.
+  init(score: Float, document: Int) {
+    // Positive numbers sort as their bits do: the highest score first, then the static order.
+    self.init(key: UInt64(~score.bitPattern) << 32 | UInt64(document), document: document)
+    self.score = score
   }
 }
 
@@ -54,6 +63,8 @@ internal enum WordPlace {
   static let title = 5
   /// Some words stand in the text only.
   static let text = 6
+  /// In texts, where the score decides and not the place.
+  static let treated = 7
 }
 
 /// The best documents found so far, sorted, at most as many as are wanted.
@@ -92,6 +103,22 @@ internal final class FoundList {
       items[at] = Found(typos: typos, place: 0, rank: at, document: items[at].document)
       items[at].score = score
     }
+  }
+
+  /// Gives all documents the keys of texts, in the order in which they are.
+  func rankAsTexts() {
+    for at in items.indices {
+      let (score, tier) = (items[at].score, items[at].tier)
+      items[at] = Found(
+        typos: 0, place: WordPlace.treated, rank: at, document: items[at].document)
+      items[at].score = score
+      items[at].tier = tier
+    }
+  }
+
+  /// Puts a document behind those in the list, if there is room.
+  func append(_ item: Found) {
+    if items.count < limit { items.append(item) }
   }
 
   /// Keeps a document that is not in the list yet.

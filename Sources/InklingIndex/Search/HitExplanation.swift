@@ -18,8 +18,24 @@ public struct HitExplanation: Sendable, Equatable {
   public internal(set) var titleWords: Int
   /// The length of the document that BM25F counts with: its words, those of the title five times.
   public internal(set) var length: Int
-  /// The sum of what its words add by BM25F; hits of the tier ``MatchTier/some`` are ordered by it.
-  public var score: Double { words.reduce(0) { $0 + $1.score } }
+  /// How near the words stand in a text; nil where documents are short, and a name is looked for.
+  public internal(set) var text: TextExplanation?
+  /// The sum of what its words and their nearness add; texts and hits of the tier ``MatchTier/some`` are ordered by it.
+  public var score: Double { words.reduce(text?.score ?? 0) { $0 + $1.score } }
+}
+
+/// What the title, the headings and the text of a document say of all words of a question together.
+public struct TextExplanation: Sendable, Equatable {
+  /// How often the words stand side by side in the title.
+  public internal(set) var phrasesInTitle: Int
+  /// How often they stand side by side in a heading.
+  public internal(set) var phrasesInHeadings: Int
+  /// The share of the question's neighbours that are neighbours in the text, from 0 to 1.
+  public internal(set) var neighbours: Double
+  /// How much of the question and of a heading, or of the title, are the same, from 0 to 1.
+  public internal(set) var heading: Double
+  /// What all that adds to the score.
+  public internal(set) var score: Double
 }
 
 /// Where the words of a question stand in a document, best first.

@@ -3,6 +3,8 @@ internal final class ScoreBoard {
   /// A score and a weight for each document: plain memory, since an array asks at every write whether it is shared.
   @exclusivity(unchecked) private var scores: UnsafeMutablePointer<Float>
   @exclusivity(unchecked) private var weights: UnsafeMutablePointer<UInt16>
+  /// How many words each document holds as they were asked.
+  @exclusivity(unchecked) private var holds: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var size = 0
   @exclusivity(unchecked) private var scored: [UInt32] = []
   @exclusivity(unchecked) private var weighed: [UInt32] = []
@@ -11,22 +13,30 @@ internal final class ScoreBoard {
   init() {
     scores = .allocate(capacity: 1)
     weights = .allocate(capacity: 1)
+    holds = .allocate(capacity: 1)
   }
 
   deinit {
     scores.deallocate()
     weights.deallocate()
+    holds.deallocate()
   }
 
   /// Forgets all scores.
   func reset(documents: Int) {
-    for document in scored { scores[Int(document)] = 0 }
+    for document in scored {
+      scores[Int(document)] = 0
+      holds[Int(document)] = 0
+    }
     scored.removeAll(keepingCapacity: true)
     guard size < documents else { return }
     scores.deallocate()
     weights.deallocate()
+    holds.deallocate()
     scores = .allocate(capacity: documents)
     weights = .allocate(capacity: documents)
+    holds = .allocate(capacity: documents)
+    holds.initialize(repeating: 0, count: documents)
     scores.initialize(repeating: 0, count: documents)
     weights.initialize(repeating: 0, count: documents)
     size = documents
@@ -43,6 +53,18 @@ internal final class ScoreBoard {
   /// How many documents have a score.
   var scoredCount: Int { scored.count }
 
+  /// How many documents hold a form of the word.
+  var weighedCount: Int { weighed.count }
+
+  /// How many words a document holds as they were asked.
+  func held(_ document: Int) -> Int { Int(holds[document]) }
+
+  /// Gives a document a mark above 0, to be found again while no word is weighed; 0 takes it away.
+  func mark(_ document: Int, _ mark: Int) { weights[document] = UInt16(mark) }
+
+  @inline(__always)
+  func mark(of document: Int) -> Int { Int(weights[document]) }
+
   /// Where the forms stand.
   var spread: WordSpread { WordSpread(holders: weighed.count, weight: totalWeight) }
 
@@ -53,14 +75,35 @@ internal final class ScoreBoard {
     totalWeight = 0
   }
 
-  /// Turns the weights of a word's forms into scores.
-  func settle(_ score: (Int, Int) -> Double) {
-    for document in weighed {
+  /// Turns the weights of a word's forms into scores; the first `typed` documents hold the word as it was asked.
+  func settle(typed: Int = 0, importance: Double, _ ranking: BM25, _ index: SearchIndex) {
+    for (number, document) in weighed.enumerated() {
       let place = Int(document)
       if scores[place] == 0 { scored.append(document) }
-      scores[place] += Float(score(place, Int(weights[place])))
+      let weight = Double(weights[place]) / Double(WordForm.equal)
+      let score = ranking.score(weight: weight, length: index.lengthCode(of: place))
+      scores[place] += Float(importance * score)
+      if number < typed { holds[place] += 1 }
     }
     forget()
+  }
+
+  /// At least so many documents with the best scores, hardly more, in ascending order; all where there are fewer.
+  func best(_ count: Int) -> [UInt64] {
+    var least: Float = 0
+    var most: Float = 0
+    for document in scored { most = max(most, scores[Int(document)]) }
+    // Eight halvings leave a 256th of the highest score between them.
+    for _ in 0..<8 {
+      let middle = (least + most) / 2
+      var above = 0
+      for document in scored where scores[Int(document)] >= middle { above += 1 }
+      if above >= count { least = middle } else { most = middle }
+    }
+    var best: [UInt64] = []
+    for document in scored where scores[Int(document)] >= least { best.append(UInt64(document)) }
+    best.mergeSort()
+    return best
   }
 
   func hasScore(_ document: Int) -> Bool { scores[document] > 0 }

@@ -59,6 +59,7 @@ extension SearchIndex {
       case .title where row.title.isEmpty: row.title = matcher.runs(view)
       case .text where row.text.isEmpty:
         row.text = matcher.snippet(view, reach: RowMatcher.reach(amongRows: count))
+      case .heading: break
       case .scope: row.scope = view.bytes
       case .url: row.url = view.bytes
       case .image: row.image = view.bytes

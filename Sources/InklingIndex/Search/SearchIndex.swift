@@ -36,6 +36,8 @@ public struct SearchIndex: @unchecked Sendable {
   internal var store: DocumentStore { parts.store }
   internal var trie: TermTrie { parts.trie }
   internal var titles: TitleIndex { parts.titles }
+  internal var headings: TitleWords { parts.headings }
+  internal var neighbours: Neighbours { parts.neighbours }
   internal var postings: SectionView { parts.postings }
   internal var postingOffsets: AscendingNumbers { parts.postingOffsets }
   internal var prefixes: PrefixLists { parts.prefixes }

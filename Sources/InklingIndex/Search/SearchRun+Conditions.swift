@@ -46,8 +46,10 @@ extension SearchRun {
   private mutating func isInField(_ document: Int, _ word: QueryWord) -> Bool {
     guard let place = word.field else { return true }
     let field = index.schema.fields[place]
-    guard field.role == .title ? isInTitle(document, word) : isInText(document, word) else {
-      return false
+    switch field.role {
+    case .title: guard isInTitle(document, word) else { return false }
+    case .heading: guard isInHeadings(document, word) else { return false }
+    default: guard isInText(document, word) else { return false }
     }
     let isOnly = index.schema.fields.allSatisfy { $0.role != field.role || $0 == field }
     guard !isOnly, field.storage == .kept else { return true }
@@ -58,7 +60,12 @@ extension SearchRun {
     index.titles.first(word.exact, in: document) != nil
   }
 
-  /// What the titles do not account for stands in the text.
+  private func isInHeadings(_ document: Int, _ word: QueryWord) -> Bool {
+    let headings = index.headings
+    return headings.positions(document).contains { word.exact.contains(headings[$0]) }
+  }
+
+  /// What the titles and headings do not account for stands in the text.
   private mutating func isInText(_ document: Int, _ word: QueryWord) -> Bool {
     let cursor = scratch.spare
     for term in word.exact.terms {
@@ -67,7 +74,9 @@ extension SearchRun {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       cursor.advance(to: document)
       guard cursor.document == document else { continue }
-      let times = index.titles.count(term, in: document)
+      var times = index.titles.count(term, in: document)
+      let headings = index.headings
+      for position in headings.positions(document) where headings[position] == term { times += 1 }
       if cursor.weight != times * Int(DocumentChunk.titleWeight) { return true }
     }
     return false

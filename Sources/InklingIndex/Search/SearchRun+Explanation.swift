@@ -38,6 +38,10 @@ extension SearchRun {
       tier: hit.tier, typos: hit.typos, staticRank: document,
       titleWords: index.titles.wordCount(document),
       length: LengthCode.length(index.lengthCode(of: document)))
+    if isAboutTexts, request.sort == .relevance {
+      explainText(document, &why)
+      return why
+    }
     let asked = query.words
     why.words = matches(document, hit.tier)
     if hit.tier == .typo, why.words.contains(where: { $0.match == .missing }) {
@@ -87,14 +91,14 @@ extension SearchRun {
       ?? range.terms.first { weight(of: $0, in: document) > 0 }
   }
 
-  private func weight(of term: Int, in document: Int) -> Int {
+  func weight(of term: Int, in document: Int) -> Int {
     let cursor = scratch.spare
     cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
     cursor.advance(to: document)
     return cursor.document == document ? cursor.weight : 0
   }
 
-  private func note(_ term: Int, _ document: Int, _ why: inout WordExplanation) {
+  func note(_ term: Int, _ document: Int, _ why: inout WordExplanation) {
     why.found = index.trie.term(term)
     let title = index.titles.title(document)
     why.titlePosition = title.first { $0.term == term }.map {

@@ -5,11 +5,23 @@ internal struct WordForm {
   /// The word itself counts fully, one of the same loose form four fifths of it: `boundary` above `boundaries`.
   ///
   /// Between a half and one the figures of `LooseForm` hardly move.
-  static let equal = 5
-  static let akin = 4
+  static let equal = 10
+  static let akin = 8
+  /// In texts, a word that the last one only begins: a half, and more where it is no word itself.
+  static let begun = 5
+  static let begunUnknown = 8
+  /// In texts, what was meant by a word that no document has, what begins with it, and what else the beginning of other
+  /// words may mean.
+  static let meant = 5
+  static let meantBegun = 2
+  static let meantBeside = 1
+  /// In texts, another form of the word.
+  static let akinInTexts = 1
 
   var range: TermRange
   var worth: Int
+  /// Words in fewer documents are passed over, where there would be too many.
+  var fewest = 0
 }
 
 extension SearchRun {
@@ -55,10 +67,7 @@ extension SearchRun {
       var spread = shared?.spread(of: place) ?? board.spread
       if isCommon { spread.holders = max(spread.holders, counts[place]) }
       let importance = ranking.importance(of: spread)
-      board.settle { document, weight in
-        let weight = Double(weight) / Double(WordForm.equal)
-        return importance * ranking.score(weight: weight, length: index.lengthCode(of: document))
-      }
+      board.settle(importance: importance, ranking, index)
       if isSpent { break }
     }
     dropExcluded(board)
@@ -91,12 +100,19 @@ extension SearchRun {
     board.reset(documents: index.documentCount)
     for place in query.words.indices {
       var spread = WordSpread()
-      if !isRepeated(place) {
+      if isAboutTexts {
+        let group = textGroup(place)
+        for form in group.forms[..<group.best] { weigh(form, board) }
+        spread = board.spread
+        board.forget()
+      } else if !isRepeated(place) {
         for form in forms(place) { weigh(form, board) }
         spread = board.spread
         board.forget()
       }
-      statistics.append(query.words[place], spread: spread)
+      let word = query.words[place]
+      statistics.append(
+        word, spread: spread, begun: isAboutTexts ? index.begunPostings(of: word.begun) : 0)
     }
     return statistics
   }
@@ -108,7 +124,7 @@ extension SearchRun {
   }
 
   /// Whether a word stands in the question before.
-  private func isRepeated(_ place: Int) -> Bool {
+  func isRepeated(_ place: Int) -> Bool {
     for before in 0..<place where query.words[before].term == query.words[place].term {
       return true
     }
@@ -118,7 +134,7 @@ extension SearchRun {
   /// Weighs the documents of a form, or the first so many of each of its words.
   mutating func weigh(_ form: WordForm, _ board: ScoreBoard, atMost most: Int = .max) {
     let cursor = scratch.cursor(0)
-    for term in form.range.terms {
+    for term in form.range.terms where index.isWeighed(term, in: form) {
       cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
       var left = min(cursor.count, most)
       steps -= left
@@ -157,7 +173,7 @@ extension SearchRun {
   }
 
   /// Adds the words of the dictionary with the same loose form, which stand side by side.
-  private func appendOtherForms(of word: QueryWord, to forms: inout [WordForm]) {
+  func appendOtherForms(of word: QueryWord, to forms: inout [WordForm]) {
     let length = LooseForm.length(of: word.term)
     let range = word.term.withUnsafeBufferPointer {
       index.trie.find(UnsafeBufferPointer(rebasing: $0[..<length]))
@@ -177,7 +193,7 @@ extension SearchRun {
   }
 
   /// Takes the scores of documents away that hold an excluded word or phrase.
-  private mutating func dropExcluded(_ board: ScoreBoard) {
+  mutating func dropExcluded(_ board: ScoreBoard) {
     for place in query.excluded.indices where !query.excluded[place].isBound {
       let phrase = phrase(at: place, of: query.excluded)
       let first = query.words.count + place

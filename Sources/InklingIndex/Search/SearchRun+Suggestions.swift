@@ -12,7 +12,8 @@ extension SearchRun {
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
       // Found by other words than those that stand before the completion, perhaps.
-      guard item.typos == 0 || holdsLead(words, item) else { continue }
+      let isExact = item.rank < WordPlace.treated && item.typos == 0
+      guard isExact || holdsLead(words, item) else { continue }
       for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }
         terms.append(term)
@@ -48,9 +49,12 @@ extension SearchRun {
     var known = completed.map { TitleIndex.sum(lead, $0) }
     known.append(question)
     for item in scratch.found.items {
-      guard completed.count + answer.titles.count < SearchAnswer.mostSuggestions,
-        item.rank < WordPlace.text
-      else { return }
+      guard completed.count + answer.titles.count < SearchAnswer.mostSuggestions else { return }
+      if item.rank == WordPlace.treated {
+        guard item.tier == .exact, classify(item.document) < WordPlace.text else { continue }
+      } else if item.rank >= WordPlace.text {
+        return
+      }
       let title = index.title(of: item.document)
       guard title.count > 0, title.count <= Self.longestSuggestedTitle else { continue }
       let sum = index.titles.sum(of: item.document)

@@ -121,6 +121,10 @@ internal struct SearchRun {
       return
     }
     #endif
+    if isAboutTexts {
+      searchTexts()
+      return
+    }
     if stages.contains(.exact), query.words.allSatisfy({ !$0.exact.isEmpty }) {
       searchAll()
     } else {

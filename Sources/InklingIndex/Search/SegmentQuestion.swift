@@ -28,7 +28,9 @@ public struct SegmentQuestion {
   /// Which words of the question this segment has, to be added to what others have.
   public var words: QuestionStatistics {
     var statistics = QuestionStatistics(of: index)
-    for word in query.words { statistics.append(word, spread: WordSpread()) }
+    for word in query.words {
+      statistics.append(word, spread: WordSpread(), begun: index.begunPostings(of: word.begun))
+    }
     return statistics
   }
 

@@ -16,7 +16,9 @@
 internal enum SegmentFormat {
   /// `INKLSEG` and a zero byte.
   static let magic: UInt64 = 0x0047_4553_4C4B_4E49
-  static let version: UInt32 = 4
+  static let version: UInt32 = 5
+  /// The oldest version that is read: it has no headings, and nothing else is different.
+  static let oldestVersion: UInt32 = 4
   static let headerSize = 32
   static let entrySize = 32
   static let alignment = 16
@@ -61,4 +63,10 @@ internal enum SectionID: UInt32, CaseIterable {
   case ranks = 25
   /// How many documents of common prefixes are in each scope.
   case prefixScopes = 26
+  /// Headings as words, as ``titleWords`` are; none where documents have no headings.
+  case headingWords = 29
+  case headingSamples = 30
+  /// Which words are neighbours in long texts, see ``Neighbours``; none where no document has one.
+  case neighbourEnds = 31
+  case neighbours = 32
 }

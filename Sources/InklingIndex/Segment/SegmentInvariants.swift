@@ -9,6 +9,7 @@ extension SearchIndex {
     var invariants = SegmentInvariants(self)
     invariants.checkWords()
     invariants.checkTitles()
+    invariants.checkHeadings()
     invariants.checkSuffixes(titles.suffixes, titles.suffixes(_:), "suffix")
     invariants.checkSuffixes(titles.openings, titles.openings(_:), "opening")
     invariants.checkScopes()
@@ -107,6 +108,25 @@ private struct SegmentInvariants {
         demand(
           cursor.document == document && cursor.weight >= Int(DocumentChunk.titleWeight),
           "title \(document) has word \(term), whose list does not")
+      }
+    }
+  }
+
+  /// Headings follow one another, and each of their words has the document in its list.
+  mutating func checkHeadings() {
+    let headings = index.headings
+    guard headings.count > 0 else { return }
+    let cursor = PostingCursor()
+    var end = 0
+    for document in 0..<index.documentCount {
+      let positions = headings.positions(document)
+      demand(positions.lowerBound == end, "headings \(document) begin at \(positions.lowerBound)")
+      end = positions.upperBound
+      for position in positions where headings[position] < index.trie.termCount {
+        let term = headings[position]
+        cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+        cursor.advance(to: document)
+        demand(cursor.document == document, "headings \(document) have word \(term), its list not")
       }
     }
   }

@@ -13,7 +13,7 @@ internal struct SegmentLayout {
       throw .truncated(expected: UInt64(SegmentFormat.headerSize), found: UInt64(bytes.count))
     }
     let version = whole.load(8, as: UInt32.self)
-    guard version == SegmentFormat.version else {
+    guard version >= SegmentFormat.oldestVersion, version <= SegmentFormat.version else {
       throw .unknownVersion(found: version, expected: SegmentFormat.version)
     }
     let entries = whole.load(12, as: UInt32.self)

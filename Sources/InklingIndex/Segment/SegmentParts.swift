@@ -6,6 +6,8 @@ internal final class SegmentParts: @unchecked Sendable {
   let store: DocumentStore
   let trie: TermTrie
   let titles: TitleIndex
+  let headings: TitleWords
+  let neighbours: Neighbours
   let postings: SectionView
   let postingOffsets: AscendingNumbers
   let prefixes: PrefixLists
@@ -32,6 +34,10 @@ internal final class SegmentParts: @unchecked Sendable {
     let terms = min(meta.terms, postingOffsets.count)
     trie = TermTrie(layout, termCount: terms)
     titles = TitleIndex(layout, documents: documentCount, terms: terms)
+    headings = TitleWords(
+      layout.section(.headingWords), samples: layout.section(.headingSamples))
+    neighbours = Neighbours(
+      ends: layout.section(.neighbourEnds), bytes: layout.section(.neighbours))
     postings = layout.section(.postings)
     prefixes = PrefixLists(
       nodes: layout.section(.prefixNodes), lists: layout.section(.prefixPostings),

@@ -119,6 +119,21 @@ internal struct TitleWords: @unchecked Sendable {
     return from..<(block &<< Self.blockBits &+ word.trailingZeroBitCount)
   }
 
+  /// Goes through the words at some positions, which is sooner than each word by itself.
+  func visit(_ positions: Range<Int>, _ body: (Int) -> Void) {
+    guard !positions.isEmpty, positions.lowerBound >= 0, positions.upperBound <= count else {
+      return
+    }
+    var (start, frequent) = code(at: positions.lowerBound)
+    for position in positions {
+      if position & 63 == 0 { frequent = self.frequent(position &>> Self.blockBits) }
+      let isFrequent = frequent & 1 != 0
+      body(word(start, isFrequent: isFrequent))
+      frequent &>>= 1
+      start &+= bits(isFrequent: isFrequent)
+    }
+  }
+
   // MARK: - Blocks
 
   @inline(__always)

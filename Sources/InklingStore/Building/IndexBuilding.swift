@@ -172,6 +172,8 @@ public struct BuildReport: Sendable, Equatable {
   public var repaired = 0
   /// The first errors, with their lines.
   public var errors: [RowError] = []
+  /// Pages of a folder that are none to be found.
+  public var leftOut: [LeftOutPage] = []
   /// Seconds that the build took.
   public var seconds = 0.0
   /// The size of the segment.

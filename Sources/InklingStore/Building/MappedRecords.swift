@@ -41,7 +41,7 @@ public struct MappedRecords {
     let (ahead, sample) = try Self.readAhead(&reader)
     var mapping = try FieldMapping.guess(names: reader.names, sample: sample, choice: choice)
     if distinctID, choice.id == nil, let id = mapping.id,
-      ([mapping.title] + mapping.text).contains(id)
+      ([mapping.title] + mapping.headings + mapping.text).contains(id)
     {
       mapping.id = nil
       mapping.notes.append(
@@ -121,6 +121,7 @@ public struct MappedRecords {
         return identified
       }
     }
+    report.leftOut = reader.leftOut
     return nil
   }
 
@@ -172,7 +173,8 @@ extension FieldMapping {
     }
     let id = names(.id).first
     self.init(
-      title: names(.title).first ?? "", text: names(.text), id: id == Self.rowNumber ? nil : id,
+      title: names(.title).first ?? "", text: names(.text), headings: names(.heading),
+      id: id == Self.rowNumber ? nil : id,
       scope: names(.scope).first, url: names(.url).first, image: names(.image).first,
       stored: names(.stored))
   }
@@ -182,6 +184,7 @@ extension FieldMapping {
   public func schema(scopeOrder: [String] = []) -> Schema {
     var fields = [Field(name: Array((id ?? Self.rowNumber).utf8), role: .id)]
     fields.append(Field(name: Array(title.utf8), role: .title))
+    for name in headings { fields.append(Field(name: Array(name.utf8), role: .heading)) }
     for name in text { fields.append(Field(name: Array(name.utf8), role: .text)) }
     if let scope { fields.append(Field(name: Array(scope.utf8), role: .scope)) }
     if let url { fields.append(Field(name: Array(url.utf8), role: .url)) }
@@ -193,6 +196,7 @@ extension FieldMapping {
   /// The fields in the order of `schema`; nil where a row's number stands in.
   var order: [String?] {
     var order: [String?] = [id, title]
+    for name in headings { order.append(name) }
     for name in text { order.append(name) }
     for name in [scope, url, image] where name != nil { order.append(name) }
     for name in stored { order.append(name) }

@@ -11,7 +11,8 @@ internal import Glibc
 /// The fields are `path`, `url`, `title`, `headings`, `text` and `section` (from the front matter,
 /// or the first folder on the way), and `image` and `description` where a page has them. Hidden
 /// files and folders, links to elsewhere and other kinds of files are passed over; nothing in a
-/// page is ever run.
+/// page is ever run. What generators add to the pages, and what says that it is not to be found, is
+/// left out: see ``LeftOutPage``.
 public struct FolderReader: RecordReader {
   /// The longest page, in bytes; a longer one is reported and left out.
   public static let pageBytes = 16 * 1024 * 1024
@@ -22,6 +23,10 @@ public struct FolderReader: RecordReader {
   /// What could not be listed, to be reported before the pages.
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
+  /// Files that look like pages and are none.
+  public private(set) var leftOut: [LeftOutPage] = []
+  private let rules: PageRules
+  private let titles: SharedTitleEnd
   /// How many files and links were passed over because they are of another kind.
   public private(set) var passedOver = 0
   /// How many bytes of pages have been read.
@@ -40,7 +45,18 @@ public struct FolderReader: RecordReader {
     self.linkPrefix = linkPrefix
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
-    paths = walk.pages
+    let rules = PageRules(walk.pages)
+    var pages: [String] = []
+    for path in walk.pages {
+      if let reason = rules.reason(path) {
+        leftOut.append(LeftOutPage(path: path, reason: reason))
+      } else {
+        pages.append(path)
+      }
+    }
+    self.rules = rules
+    titles = SharedTitleEnd(pages, root: folder)
+    paths = pages
     unlisted = walk.unlisted.reversed()
     passedOver = walk.passedOver
     totalBytes = walk.bytes
@@ -78,7 +94,13 @@ public struct FolderReader: RecordReader {
         let problem = RowError.Problem.refused("the page is in UTF-16 or UTF-32, not in UTF-8")
         return .malformed(RowError(file: path, line: 1, problem: problem))
       }
-      guard let page = Page(path: path, linkPrefix: linkPrefix, bytes: bytes) else { continue }
+      let page = Page(
+        path: path, linkPrefix: linkPrefix, bytes: bytes, rules: rules, titles: titles)
+      guard let page else { continue }
+      if let reason = page.leftOut {
+        leftOut.append(LeftOutPage(path: path, reason: reason))
+        continue
+      }
       return .record(record(page))
     }
     return nil

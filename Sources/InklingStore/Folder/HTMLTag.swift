@@ -100,6 +100,32 @@ struct HTMLTag {
     }
   }
 
+  /// Elements that generators of documentation put navigation and permalinks in; others may be left open, as `<p>` may.
+  private static let boxes: Set<String> = [
+    "div", "section", "aside", "ul", "ol", "span", "a", "table",
+  ]
+  /// Classes of navigation and of permalinks: DocBook, Sphinx, Texinfo, MkDocs, Docusaurus, DocC.
+  private static let navigationClasses: Set<String> = [
+    "navheader", "navfooter", "nav-panel", "navbar", "sphinxsidebar", "sidebar", "related",
+    "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink", "header-anchor",
+    "anchor-link", "hash-link", "anchorjs-link", "copiable-anchor-link",
+  ]
+
+  /// Whether the element leads to pages and is none, by its role or by the classes that generators give.
+  var isNavigation: Bool {
+    guard Self.boxes.contains(name) else { return false }
+    return attributes.contains { attribute in
+      let value = String(decoding: attribute.value, as: UTF8.self)
+      switch attribute.name {
+      case "role": return value == "navigation" || value == "search"
+      case "class":
+        return value.split(separator: " ")
+          .contains { Self.navigationClasses.contains(String($0)) }
+      default: return false
+      }
+    }
+  }
+
   /// Where the raw text of a script or style ends: behind `</name`, whatever stands between; nil where it does not end.
   static func endOfRaw(_ name: String, _ bytes: ArraySlice<UInt8>, from: Int) -> Int? {
     let wanted = Array(name.utf8)

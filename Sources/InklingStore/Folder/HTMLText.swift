@@ -2,12 +2,13 @@
 ///
 /// A tokenizer, not a browser: tags are told from text as the HTML standard's tokenizer does for
 /// everything that pages contain in practice; a stray `<` is text. If the page has a `<main>`, the
-/// text is what stands in it. Scripts, styles, templates, drawings, navigation and footers are
-/// left out, as is what carries `hidden`, `aria-hidden="true"` or `data-search="ignore"`.
+/// text is what stands in it. Scripts, styles, templates, drawings, navigation, forms, footers and
+/// the head of the site are left out, as is what carries `hidden`, `aria-hidden="true"` or
+/// `data-search="ignore"`, and what its class calls navigation or a permalink.
 struct HTMLText {
   private static let skipped: Set<String> = [
     "script", "style", "noscript", "template", "svg", "math", "nav", "footer", "iframe", "object",
-    "select", "button", "textarea", "canvas",
+    "select", "button", "textarea", "canvas", "form", "label",
   ]
   private static let raw: Set<String> = ["script", "style", "textarea", "iframe"]
   private static let void: Set<String> = [
@@ -24,6 +25,12 @@ struct HTMLText {
   private(set) var headings: [[UInt8]] = []
   private(set) var description: [UInt8] = []
   private(set) var image: [UInt8] = []
+  /// The address that the page calls its own.
+  private(set) var canonical: [UInt8] = []
+  /// Why the page is none to be found, by what its head says.
+  private(set) var leftOut: LeftOutPage.Reason?
+  /// The first `<h1>`.
+  private(set) var mainHeading: [UInt8] = []
   /// The text of the page, white space collapsed.
   var text: [UInt8] { (mainText.isEmpty ? bodyText : mainText).bytes }
 
@@ -36,6 +43,7 @@ struct HTMLText {
   private var skipping: (name: String, depth: Int)?
   private var collecting: String?
   private var mainDepth = 0
+  private var articleDepth = 0
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -57,21 +65,23 @@ struct HTMLText {
   }
 
   private mutating func add(_ raw: ArraySlice<UInt8>) {
-    guard skipping == nil else { return }
+    guard skipping == nil || (skipping?.name == "header" && collecting != nil) else { return }
     let decoded = raw.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(raw) : Array(raw)
     if collecting != nil { piece.append(decoded) }
-    if collecting == "title" { return }
+    if collecting == "title" || skipping != nil { return }
     if mainDepth > 0 { mainText.append(decoded) } else { bodyText.append(decoded) }
   }
 
   private mutating func handle(_ tag: HTMLTag) {
     if let current = skipping {
+      // The head of a site often holds the title of its page.
+      if current.name == "header", tag.name == "h1" { return handleHeading(tag) }
       guard tag.name == current.name else { return }
       let depth = current.depth + (tag.isEnd ? -1 : 1)
       skipping = depth > 0 ? (current.name, depth) : nil
       return
     }
-    if !tag.isEnd, !Self.void.contains(tag.name), Self.skipped.contains(tag.name) || tag.isHidden {
+    if !tag.isEnd, !Self.void.contains(tag.name), isSkipped(tag) {
       skip(tag)
       return
     }
@@ -82,17 +92,33 @@ struct HTMLText {
     }
     switch tag.name {
     case "meta": note(meta: tag)
+    case "link": note(link: tag)
     case "main":
       mainDepth = max(0, mainDepth + (tag.isEnd ? -1 : 1))
-    case "title", "h1", "h2", "h3", "h4", "h5", "h6":
-      if tag.isEnd {
-        if collecting == tag.name { finishPiece() }
-      } else {
-        finishPiece()
-        collecting = tag.name
-      }
+    case "article":
+      articleDepth = max(0, articleDepth + (tag.isEnd ? -1 : 1))
+    case "title", "h1", "h2", "h3", "h4", "dt": handleHeading(tag)
+    // The end of a defined name may be left out.
+    case "dd", "dl": if collecting == "dt" { finishPiece() }
     default: break
     }
+  }
+
+  private mutating func handleHeading(_ tag: HTMLTag) {
+    if tag.isEnd {
+      if collecting == tag.name { finishPiece() }
+    } else {
+      finishPiece()
+      collecting = tag.name
+    }
+  }
+
+  /// Whether what an element holds is not part of what its page says.
+  private func isSkipped(_ tag: HTMLTag) -> Bool {
+    if Self.skipped.contains(tag.name) || tag.isHidden { return true }
+    // Within what the page says, a header is that of an article or a section.
+    if tag.name == "header" { return mainDepth == 0 && articleDepth == 0 }
+    return tag.isNavigation
   }
 
   private mutating func skip(_ tag: HTMLTag) {
@@ -114,7 +140,9 @@ struct HTMLText {
       if title.isEmpty { title = piece.bytes }
     } else {
       headings.append(piece.bytes)
-      if name == "h1", title.isEmpty { title = piece.bytes }
+      guard name == "h1" else { return }
+      if title.isEmpty { title = piece.bytes }
+      if mainHeading.isEmpty { mainHeading = piece.bytes }
     }
   }
 
@@ -123,8 +151,22 @@ struct HTMLText {
     switch tag.value("name").isEmpty ? tag.value("property") : tag.value("name") {
     case Array("description".utf8): description = HTMLEntities.decode(content[...])
     case Array("og:image".utf8): image = HTMLEntities.decode(content[...])
+    case Array("robots".utf8) where Self.holds(content, "noindex"): leftOut = .noindex
     default: break
     }
+    if Self.holds(tag.value("http-equiv"), "refresh"), Self.holds(content, "url") {
+      leftOut = .redirect
+    }
+  }
+
+  private mutating func note(link tag: HTMLTag) {
+    if Self.holds(tag.value("rel"), "canonical") {
+      canonical = HTMLEntities.decode(tag.value("href")[...])
+    }
+  }
+
+  private static func holds(_ value: [UInt8], _ word: String) -> Bool {
+    String(decoding: value, as: UTF8.self).lowercased().contains(word)
   }
 }
 

@@ -8,9 +8,14 @@ struct Page {
   var section: [UInt8] = []
   var image: [UInt8] = []
   var url: [UInt8] = []
+  /// Why it is no page to be found.
+  var leftOut: LeftOutPage.Reason?
 
   /// Reads a page; nil when its front matter says that it is a draft.
-  init?(path: String, linkPrefix: String, bytes: [UInt8]) {
+  init?(
+    path: String, linkPrefix: String, bytes: [UInt8], rules: PageRules = PageRules([]),
+    titles: SharedTitleEnd = SharedTitleEnd()
+  ) {
     self.path = path
     guard let kind = PageKind(path: path) else { return nil }
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
@@ -21,6 +26,11 @@ struct Page {
       var extractor = HTMLText(content)
       extractor.run()
       take(extractor.title, extractor.headings, extractor.text)
+      if let own = titles.cut(title) {
+        title = extractor.mainHeading.isEmpty ? own : extractor.mainHeading
+      }
+      leftOut = extractor.leftOut
+      if rules.isElsewhere(extractor.canonical, from: path) { leftOut = .canonicalElsewhere }
       description = extractor.description
       image = extractor.image
     case .markdown:

@@ -24,9 +24,10 @@ struct FieldGuesser {
     let url = decide("url", chosen: choice.url, FieldNames.url) { $0.isShort }
     let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew }
     let title = decideTitle()
+    let headings = decideHeadings()
     let text = decideText()
     var mapping = FieldMapping(
-      title: title, text: text, id: id, scope: scope, url: url, image: image)
+      title: title, text: text, headings: headings, id: id, scope: scope, url: url, image: image)
     let rest = names.filter { !taken.contains($0) }
     if !rest.isEmpty {
       switch choice.others {
@@ -95,6 +96,15 @@ struct FieldGuesser {
     return name
   }
 
+  private mutating func decideHeadings() -> [String] {
+    guard choice.text.isEmpty else { return [] }
+    let byName = candidates(FieldNames.headings)
+    guard !byName.isEmpty else { return [] }
+    taken.formUnion(byName)
+    notes.append("headings: " + NameList.text(byName) + " (by name)")
+    return byName
+  }
+
   private mutating func decideText() -> [String] {
     if !choice.text.isEmpty {
       notes.append("text: " + choice.text.joined(separator: ", ") + " (chosen)")
@@ -132,10 +142,11 @@ enum FieldNames {
     "package", "product", "term", "word", "caption",
   ]
   static let text = [
-    "text", "headings", "description", "body", "summary", "content", "abstract", "excerpt",
+    "text", "description", "body", "summary", "content", "abstract", "excerpt",
     "details",
     "comment", "notes", "message", "definition", "longdescription", "shortdescription",
   ]
+  static let headings = ["headings"]
   static let scope = [
     "section", "category", "type", "kind", "group", "genre", "topic", "department", "class",
   ]

@@ -15,6 +15,8 @@ public struct FieldMapping: Sendable, Equatable {
   public var title: String
   /// The fields that are searched with weight 1 and shown as a snippet.
   public var text: [String]
+  /// The fields with the headings within the text, one a line, which are searched with weight 5 and not shown.
+  public var headings: [String]
   /// The field whose values are the scopes.
   public var scope: String?
   /// The field with the address that a hit opens.
@@ -28,11 +30,13 @@ public struct FieldMapping: Sendable, Equatable {
 
   /// Makes a mapping by hand.
   public init(
-    title: String, text: [String] = [], id: String? = nil, scope: String? = nil,
-    url: String? = nil, image: String? = nil, stored: [String] = [], notes: [String] = []
+    title: String, text: [String] = [], headings: [String] = [], id: String? = nil,
+    scope: String? = nil, url: String? = nil, image: String? = nil, stored: [String] = [],
+    notes: [String] = []
   ) {
     self.title = title
     self.text = text
+    self.headings = headings
     self.id = id
     self.scope = scope
     self.url = url

@@ -17,6 +17,14 @@ public protocol RecordReader {
 
   /// How many bytes the file has, if that is known.
   var totalBytes: Int? { get }
+
+  /// What was met so far that looks like a record and is none.
+  var leftOut: [LeftOutPage] { get }
+}
+
+extension RecordReader {
+  /// Nothing: what stands in a file of records is one, or malformed.
+  public var leftOut: [LeftOutPage] { [] }
 }
 
 /// What became of one row.

@@ -68,7 +68,12 @@ struct StoreSearch {
   ///
   /// What they hold exactly often fills the page; only if it does not, they tell each other what they know.
   private mutating func askTogether(_ words: QuestionStatistics) {
-    ask(.exact, sharing: nil)
+    if words.isAboutTexts {
+      let all = statistics(knowing: words)
+      ask(.all, sharing: all)
+      return
+    }
+    ask(.exact, sharing: words)
     if total >= offset + limit { return }
     // What was asked before is asked again with what comes next: other scopes may have counted it.
     var stages: SearchStages = [.exact, .oneEdit]

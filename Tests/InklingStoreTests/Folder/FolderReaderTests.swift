@@ -69,6 +69,76 @@ struct FolderReaderTests {
     #expect(found["path"] == "guides/a b.html")
   }
 
+  @Test("HTML: defined names are headings; navigation, forms and permalinks are no text")
+  func documentation() throws {
+    let found = try page(
+      "a.html",
+      """
+      <title>x</title><header><a href=/>Site</a><h1>Paths</h1></header>
+      <div class="related" role="navigation">next</div><div class="navheader"><table><tr><td>Up</table></div>
+      <form><label>Go</label><input></form><label>Menu</label>
+      <dl><dt class="sig">os.path.<b>join</b>(path)<a class="headerlink" href="#j">¶</a></dt><dd>Joins.
+      <dt>open<dd>Opens.</dl><h5>small</h5><article><header>Kept</header></article>
+      """)
+    #expect(found["headings"] == "Paths\nos.path.join(path)\nopen")
+    #expect(found["text"] == "os.path.join(path) Joins. open Opens. small Kept")
+  }
+
+  @Test("What is no page is left out, counted and named")
+  func leftOut() throws {
+    let directory = try TemporaryDirectory()
+    for folder in ["_sources", "a"] {
+      try FileManager.default.createDirectory(
+        atPath: directory.file(folder), withIntermediateDirectories: true)
+    }
+    let head = "<title>t</title>"
+    for (name, text) in [
+      ("index.html", head), ("404.html", head), ("print.html", head), ("toc.html", head),
+      ("genindex-A.html", head), ("bookindex.html", head), ("_sources/x.rst.txt", "source"),
+      ("a/b.html", head + "<link rel=canonical href='https://x.org/v2/a/b.html'>"),
+      ("a/b.txt", "source"), ("a/b.rst.txt", "source"), ("a/notes.txt", "notes"),
+      ("a/old.html", head + "<meta http-equiv=refresh content='0; url=b.html'>"),
+      ("a/hidden.html", head + "<meta name=robots content='noindex, nofollow'>"),
+      ("a/copy.html", head + "<link rel=canonical href='https://x.org/v2/a/b.html#top'>"),
+    ] { try directory.write(name, text) }
+    var reader = try FolderReader(directory.path)
+    var pages: [String] = []
+    while let outcome = try reader.next() {
+      guard case .record(let record) = outcome else { continue }
+      pages.append(String(decoding: record.first("path") ?? [], as: UTF8.self))
+    }
+    #expect(pages.sorted() == ["a/b.html", "a/notes.txt", "index.html"])
+    let reasons = Dictionary(grouping: reader.leftOut, by: \.reason).mapValues {
+      $0.map(\.path).sorted()
+    }
+    #expect(
+      reasons == [
+        .generated: ["404.html", "bookindex.html", "genindex-A.html", "print.html", "toc.html"],
+        .underscoreFolder: ["_sources/x.rst.txt"], .source: ["a/b.rst.txt", "a/b.txt"],
+        .redirect: ["a/old.html"], .noindex: ["a/hidden.html"],
+        .canonicalElsewhere: ["a/copy.html"],
+      ])
+  }
+
+  @Test("A title that ends as most do is the page's h1, or what stands before that end")
+  func sharedTitleEnd() throws {
+    let directory = try TemporaryDirectory()
+    for number in 0..<6 {
+      try directory.write("p\(number).html", "<title>Page \(number) — The Book 3.1</title>")
+    }
+    try directory.write("h.html", "<title>short — The Book 3.1</title><h1>The whole heading</h1>")
+    try directory.write("o.html", "<title>Its own — Title</title><h1>Other</h1>")
+    var reader = try FolderReader(directory.path)
+    var titles: [String] = []
+    while let outcome = try reader.next() {
+      guard case .record(let record) = outcome else { continue }
+      titles.append(String(decoding: record.first("title") ?? [], as: UTF8.self))
+    }
+    #expect(
+      titles.sorted()
+        == ["Its own — Title"] + (0..<6).map { "Page \($0)" } + ["The whole heading"])
+  }
+
   @Test("Markdown: scripts, styles and comments are no words, whatever lines they go over")
   func markdownRaw() throws {
     let found = try page(

@@ -10,6 +10,8 @@ struct PageSegment {
     case suffixOffsets, openings
     case openingOffsets, postingOffsets, postings, prefixNodes, prefixPostings, lengths
     case scopeTitles, scopes, facets, ranks, prefixScopes
+    case headingWords = 29
+    case headingSamples, neighbourEnds, neighbours
   }
 
   private static let weights = [
@@ -25,7 +27,8 @@ struct PageSegment {
   init(_ page: PageReader) throws {
     try page.expect(page.bytes.prefix(8) == [0x49, 0x4E, 0x4B, 0x4C, 0x53, 0x45, 0x47, 0], "magic")
     let entries = try page.u32(12)
-    try page.expect(try page.u32(8) == 4 && page.u64(16) == page.count, "version and length")
+    let isKnown = [4, 5].contains(try page.u32(8))
+    try page.expect(try isKnown && page.u64(16) == page.count, "version and length")
     let covered = PageReader(page.bytes[..<24] + page.bytes[32..<(32 + entries * 32)])
     let sum = UInt64(bitPattern: Int64(try page.u64(24)))
     try page.expect(sum == covered.segmentChecksum, "the checksum of the header")

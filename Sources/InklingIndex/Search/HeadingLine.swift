@@ -1,0 +1,110 @@
+/// The words that stand for those of a question in headings, so that most words of a heading are passed over at one look.
+internal final class HeadingWords {
+  struct Stretch {
+    var low: UInt32
+    var count: UInt32
+    var group: Int
+    var worth: Int
+  }
+
+  /// Each word or beginning that counts in headings, those of a group from the best on.
+  @exclusivity(unchecked) private(set) var stretches: [Stretch] = []
+  /// A bit for each single word, by its lowest bits.
+  @exclusivity(unchecked) private(set) var singles: UInt64 = 0
+  @exclusivity(unchecked) private(set) var areRanges = false
+  /// The bit of a line's state that says that the words stand side by side.
+  let lastBit: UInt64
+
+  init(_ groups: [TextGroup]) {
+    // A question of one word has no phrase.
+    lastBit = groups.count > 1 ? 1 &<< UInt64((groups.count - 1) & 63) : 0
+    for (place, group) in groups.enumerated() {
+      for form in group.forms {
+        add(form.range, place, form.worth)
+      }
+      if !group.wide.isEmpty { add(group.wide, place, WordForm.begun) }
+    }
+  }
+
+  private func add(_ range: TermRange, _ group: Int, _ worth: Int) {
+    stretches.append(
+      Stretch(
+        low: UInt32(truncatingIfNeeded: range.low), count: UInt32(truncatingIfNeeded: range.count),
+        group: group, worth: worth))
+    if range.count == 1 {
+      singles |= 1 &<< UInt64(range.low & 63)
+    } else {
+      areRanges = true
+    }
+  }
+}
+
+/// One heading after another, word by word.
+internal final class HeadingLine {
+  private let asked: HeadingWords
+  private let gap: Int
+  @exclusivity(unchecked) private(set) var words = 0
+  /// What the best word for each word of the question is worth.
+  @exclusivity(unchecked) private(set) var worth: [Int]
+  /// How often the words of the question stand side by side.
+  @exclusivity(unchecked) private var phrases = 0
+  @exclusivity(unchecked) private var holds = false
+  /// A bit for each number of words of the question that end here, side by side.
+  @exclusivity(unchecked) private var state: UInt64 = 0
+
+  init(_ asked: HeadingWords, gap: Int) {
+    self.asked = asked
+    self.gap = gap
+    worth = [Int](repeating: 0, count: 64)
+  }
+
+  /// Reads some positions, tells of each heading that holds something, and gives back how often the words stand side by
+  /// side; a title has other ways to write its words behind the first gap.
+  @inline(never)
+  func read(
+    _ words: TitleWords, _ positions: Range<Int>, isTitle: Bool, _ tell: (HeadingLine) -> Void
+  ) -> Int {
+    phrases = 0
+    begin()
+    var isOver = false
+    words.visit(positions) { term in
+      if isOver { return }
+      if term == gap {
+        isOver = isTitle
+        if holds { tell(self) }
+        begin()
+      } else {
+        add(term)
+      }
+    }
+    if holds { tell(self) }
+    return phrases
+  }
+
+  private func begin() {
+    if holds { for place in worth.indices { worth[place] = 0 } }
+    words = 0
+    holds = false
+    state = 0
+  }
+
+  @inline(__always)
+  private func add(_ term: Int) {
+    words &+= 1
+    guard asked.areRanges || asked.singles &>> UInt64(term & 63) & 1 != 0 else {
+      state = 0
+      return
+    }
+    var mask: UInt64 = 0
+    asked.stretches.withUnsafeBufferPointer { stretches in
+      for stretch in stretches
+      where UInt32(truncatingIfNeeded: term) &- stretch.low < stretch.count {
+        mask |= 1 &<< UInt64(stretch.group & 63)
+        if stretch.worth > worth[stretch.group & 63] { worth[stretch.group & 63] = stretch.worth }
+      }
+    }
+    state = (state &<< 1 | 1) & mask
+    if mask != 0 { holds = true }
+    if state & asked.lastBit != 0 { phrases &+= 1 }
+  }
+}

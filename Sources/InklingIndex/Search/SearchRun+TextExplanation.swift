@@ -1,0 +1,64 @@
+#if !hasFeature(Embedded)
+extension SearchRun {
+  /// Why a hit of a question about texts stands where it stands.
+  mutating func explainText(_ document: Int, _ why: inout HitExplanation) {
+    var groups = textGroups()
+    if groups.contains(where: \.isUnknown) { respell(&groups) }
+    let board = scratch.board
+    board.reset(documents: index.documentCount)
+    _ = weighTexts(groups, board)
+    why.words = groups.indices.map { explain($0, groups[$0], in: document) }
+    let reader = CloseReader(groups, words: query.words, index)
+    if index.neighbours.areThere, groups.count > 1 {
+      findHeld([Found(score: 0, document: document)], groups, board, reader)
+    }
+    let reading = reader.read(document, number: 0, in: index)
+    why.text = TextExplanation(
+      phrasesInTitle: reading.inTitle, phrasesInHeadings: reading.inHeadings,
+      neighbours: reading.inText, heading: reading.cover, score: reading.score)
+  }
+
+  /// What stands for one word of the question in a document, and what that is worth.
+  private mutating func explain(
+    _ place: Int, _ group: TextGroup, in document: Int
+  ) -> WordExplanation {
+    let word = query.words[place]
+    var why = WordExplanation(asked: word.term)
+    var weight = 0
+    for form in group.forms {
+      for term in form.range.terms where index.isWeighed(term, in: form) {
+        let own = self.weight(of: term, in: document)
+        guard own > 0 else { continue }
+        weight += own * form.worth
+        guard why.match == .missing else { continue }
+        why.match = match(term, of: word)
+        note(term, document, &why)
+      }
+    }
+    guard weight > 0 else { return why }
+    why.importance = group.importance
+    why.weight = Double(weight) / Double(WordForm.equal)
+    why.score =
+      group.importance
+      * textRanking.score(weight: why.weight, length: index.lengthCode(of: document))
+    return why
+  }
+
+  /// How a word of the dictionary came to stand for one of the question.
+  private func match(_ term: Int, of word: QueryWord) -> WordExplanation.Match {
+    if word.exact.contains(term) {
+      return word.exact.isWhole && term == word.exact.low ? .whole : .begun
+    }
+    var asked = word
+    asked.isUnknown = true
+    for isPrefix in [false, true] {
+      asked.isPrefix = isPrefix
+      for edits in 1...FuzzyWalk.highestCost {
+        for loose in scratch.typos.ranges(asked, edits: edits, in: index)
+        where loose.range.contains(term) && loose.cost > 0 { return .typo(loose.cost) }
+      }
+    }
+    return .akin
+  }
+}
+#endif

@@ -1,0 +1,208 @@
+import InklingText
+
+/// The words of the dictionary that stand for one word of a question in texts.
+internal final class TextGroup {
+  /// What counts, the best first.
+  @exclusivity(unchecked) var forms: [WordForm] = []
+  /// So many of the forms are the word as it was typed, or what was meant by it; the others are only like it.
+  @exclusivity(unchecked) var best = 0
+  /// Whether no document of any segment has the word as it was typed.
+  @exclusivity(unchecked) var isUnknown = false
+  /// The beginnings of words that are too many to be weighed; they are looked for in headings only.
+  @exclusivity(unchecked) var wide = TermRange.none
+  /// In how many documents the best forms stand.
+  @exclusivity(unchecked) var spread: WordSpread?
+  /// How many documents hold the best forms.
+  @exclusivity(unchecked) var typed = 0
+  /// How much the word tells.
+  @exclusivity(unchecked) var importance = 0.0
+
+  init() {}
+
+  /// Whether a document that lacks the group holds only some of the words.
+  var counts: Bool { !forms.isEmpty || isUnknown }
+
+  /// Notes what the best forms have found.
+  func note(_ board: ScoreBoard, isKnown: Bool) {
+    typed = board.weighedCount
+    if !isKnown { spread = board.spread }
+  }
+
+  /// Whether a word of the dictionary stands for the word of the question already.
+  func holds(_ term: Int) -> Bool {
+    for form in forms where form.range.contains(term) { return true }
+    return false
+  }
+}
+
+extension SearchRun {
+  /// Beginnings of words with more postings are not weighed, and of others the commonest words with so many together.
+  private static let mostBegunPostings = 65_536
+  private static let mostWeighedBegun = 6_144
+  /// Of an unknown word so many others are taken, none of which has more words than this.
+  private static let mostMeant = 12
+
+  /// A group for each word of the question.
+  mutating func textGroups() -> [TextGroup] {
+    var groups: [TextGroup] = []
+    for place in query.words.indices {
+      let group = textGroup(place)
+      group.spread = shared?.spread(of: place)
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// What stands for a word: itself, what it begins, its other forms; what was probably meant where no document has it.
+  mutating func textGroup(_ place: Int) -> TextGroup {
+    let word = query.words[place]
+    let group = TextGroup()
+    if isRepeated(place) { return group }
+    if word.kind == .ideographic {
+      if !word.exact.isEmpty {
+        group.forms.append(WordForm(range: word.exact, worth: WordForm.equal))
+        group.best = 1
+      }
+    } else {
+      addTyped(word, at: place, to: group)
+      if !word.isQuoted { addOtherForms(of: word, to: group) }
+    }
+    return group
+  }
+
+  private mutating func addTyped(_ word: QueryWord, at place: Int, to group: TextGroup) {
+    group.isUnknown = !isKnown(word, at: place)
+    let isWord = word.exact.isWhole || shared?.isWhole(place) ?? false
+    if word.exact.isWhole {
+      group.forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
+    }
+    addBegun(word, at: place, isWord: isWord, to: group)
+    group.best = min(1, group.forms.count)
+    if !isWord, group.wide.isEmpty, !word.isQuoted { addMeant(word, to: group) }
+    if group.isUnknown { group.best = group.forms.count }
+  }
+
+  private func addBegun(
+    _ word: QueryWord, at place: Int, isWord: Bool, to group: TextGroup
+  ) {
+    let range = word.begun
+    guard !range.isEmpty else { return }
+    if isWide(range, at: place) {
+      group.wide = range
+      return
+    }
+    group.forms.append(
+      WordForm(
+        range: range, worth: isWord ? WordForm.begun : WordForm.begunUnknown,
+        fewest: index.fewest(in: range, postings: Self.mostWeighedBegun)))
+  }
+
+  /// Whether too many words begin with one to weigh them all, here or in all segments together.
+  private func isWide(_ range: TermRange, at place: Int) -> Bool {
+    if let shared { return shared.begun(place) > Self.mostBegunPostings }
+    return index.begunPostings(of: range) > Self.mostBegunPostings
+  }
+
+  /// What was probably meant: whole words one edit away, else words that begin so, else whole words two edits away.
+  private mutating func addMeant(_ asked: QueryWord, to group: TextGroup) {
+    var word = asked
+    word.isUnknown = true
+    word.isPrefix = false
+    var meant = scratch.typos.ranges(word, edits: 1, in: index)
+    // What begins with the letters as they are is likelier than what begins with others.
+    let isBegun = !group.forms.isEmpty
+    if meant.isEmpty, asked.isPrefix, !isBegun {
+      word.isPrefix = true
+      meant = scratch.typos.ranges(word, edits: 1, in: index)
+    }
+    if meant.isEmpty, !isBegun {
+      word.isPrefix = false
+      meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
+    }
+    let worth =
+      isBegun ? WordForm.meantBeside : word.isPrefix ? WordForm.meantBegun : WordForm.meant
+    for loose in meant.prefix(Self.mostMeant)
+    where index.begunPostings(of: loose.range) <= Self.mostWeighedBegun {
+      group.forms.append(WordForm(range: loose.range, worth: worth))
+    }
+  }
+
+  private func addOtherForms(of word: QueryWord, to group: TextGroup) {
+    var forms: [WordForm] = []
+    appendOtherForms(of: word, to: &forms)
+    for form in forms where !group.holds(form.range.low) {
+      group.forms.append(WordForm(range: form.range, worth: WordForm.akinInTexts))
+    }
+  }
+
+  /// Reads an unknown word together with its neighbour, or as two words, where that is known.
+  mutating func respell(_ groups: inout [TextGroup]) {
+    for variant in respellings(of: query.words) {
+      // Two words that are one come before a typo, one that is two behind it.
+      let isJoined = variant.words.count < query.words.count
+      var isHelpless = isJoined
+      for group in groups where group.isUnknown && group.forms.isEmpty { isHelpless = true }
+      guard isHelpless else { continue }
+      query.words = variant.words
+      for word in query.words where word.isRespelled { respelled.append(word) }
+      groups.removeAll()
+      for place in query.words.indices { groups.append(textGroup(place)) }
+      return
+    }
+  }
+}
+
+extension SearchIndex {
+  /// How many documents the lists of a range of words have, together.
+  func postingCount(of range: TermRange) -> Int {
+    var count = 0
+    for term in range.terms { count += PostingCursor.count(postings, at: postingOffsets[term]) }
+    return count
+  }
+
+  /// The same for the words that a beginning stands for: very many where there are very many words.
+  func begunPostings(of range: TermRange) -> Int {
+    range.count > Self.mostBegun ? Int(Int32.max) : postingCount(of: range)
+  }
+
+  /// The lists of more words are not added up.
+  private static let mostBegun = 2_048
+
+  /// In how many documents a word of a range must stand so that all such words have at most so many postings, to a
+  /// power of two.
+  func fewest(in range: TermRange, postings most: Int) -> Int {
+    var sums = [Int](repeating: 0, count: 32)
+    for term in range.terms {
+      let count = PostingCursor.count(postings, at: postingOffsets[term])
+      sums[Self.size(count)] += count
+    }
+    var size = 31
+    var sum = 0
+    while size > 0, sum + sums[size] <= most {
+      sum += sums[size]
+      size -= 1
+    }
+    return size == 0 ? 0 : 1 &<< (size + 1)
+  }
+
+  private static func size(_ count: Int) -> Int {
+    31 - UInt32(truncatingIfNeeded: max(1, count)).leadingZeroBitCount
+  }
+
+  /// Whether a word of a form is in enough documents to be weighed.
+  @inline(__always)
+  func isWeighed(_ term: Int, in form: WordForm) -> Bool {
+    form.fewest == 0 || PostingCursor.count(postings, at: postingOffsets[term]) >= form.fewest
+  }
+
+  /// How many postings the words of a group have that are weighed.
+  func weighedPostings(of forms: [WordForm], _ count: Int) -> Int {
+    var sum = 0
+    for place in 0..<min(count, forms.count) {
+      for term in forms[place].range.terms where isWeighed(term, in: forms[place]) {
+        sum += PostingCursor.count(postings, at: postingOffsets[term])
+      }
+    }
+    return sum
+  }
+}
