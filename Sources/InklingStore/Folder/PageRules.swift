@@ -29,6 +29,9 @@ struct PageRules {
     "404", "print", "toc", "genindex", "bookindex", "modindex", "py-modindex",
   ]
 
+  /// Longer addresses are not looked at, in bytes: each of their ends is compared.
+  private static let longestAddress = 1_024
+
   private let paths: Set<String>
   /// Paths of pages without their ending.
   private let names: Set<String>
@@ -54,6 +57,7 @@ struct PageRules {
   ///
   /// An address that leads out of the folder says nothing about which of its pages to show: it is the same page elsewhere.
   func isElsewhere(_ canonical: [UInt8], from path: String) -> Bool {
+    guard canonical.count <= Self.longestAddress else { return false }
     let address = String(decoding: canonical, as: UTF8.self)
       .prefix { $0 != "#" && $0 != "?" }
     var parts = address.split(separator: "/", omittingEmptySubsequences: true)[...]

@@ -43,9 +43,12 @@ struct SharedTitleEnd {
     return extractor.title.isEmpty ? nil : extractor.title
   }
 
-  /// Everything from a space on that is not the first one.
+  /// No book's name is longer, in bytes.
+  private static let longestEnd = 160
+
+  /// Everything from a space on, as far as a book's name may reach.
   private static func ends(of title: [UInt8]) -> [[UInt8]] {
-    title.indices.filter { title[$0] == 0x20 }.map { Array(title[$0...]) }
+    title.indices.suffix(longestEnd).filter { title[$0] == 0x20 }.map { Array(title[$0...]) }
   }
 
   /// Signs between a title and the name of the book: `-`, `|`, `·`, `–`, `—`, `:`, `»`.
