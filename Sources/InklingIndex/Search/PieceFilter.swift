@@ -24,6 +24,7 @@ internal struct PieceFilter: Sendable {
   private var passesEverything = false
 
   /// Lets pieces pass that may hold this word with so many typos, or a longer one that begins with it if it is a prefix.
+  @inline(never)
   mutating func add(_ term: [UInt8], isPrefix: Bool, typos: Int) {
     var letters: [UInt8] = []
     for byte in term {
@@ -60,6 +61,7 @@ internal struct PieceFilter: Sendable {
   /// The first piece at or behind `start`, where a piece begins, that may hold a word; nil when there is none.
   ///
   /// - Complexity: O(length of what lies between, and of the piece).
+  @inline(never)
   func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
     Self.kinds.withUnsafeBufferPointer { kinds in
       var found = start
@@ -83,6 +85,7 @@ internal struct PieceFilter: Sendable {
 
   /// The next place of which the eight bytes from it on hold the first two letters of a word, next to each other or with
   /// a byte between them, or anything beyond ASCII; or where fewer are left.
+  @inline(never)
   private func skip(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = UnsafeRawPointer(text.baseAddress) else { return start }
     let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -111,6 +114,7 @@ internal struct PieceFilter: Sendable {
   }
 
   /// Whether a word of the question may begin at a place, or stand around it.
+  @inline(never)
   private func mayBegin(
     _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ kinds: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -133,6 +137,7 @@ internal struct PieceFilter: Sendable {
   }
 
   /// Whether the word before a place goes on there.
+  @inline(never)
   private func goesOn(
     _ text: UnsafeBufferPointer<UInt8>, _ at: Int, _ kinds: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -142,6 +147,7 @@ internal struct PieceFilter: Sendable {
     return !(isCapital && kinds[Int(text[at + 1])] == Self.lower)
   }
 
+  @inline(never)
   private func isSign(
     _ text: UnsafeBufferPointer<UInt8>, _ at: Int, _ kinds: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -150,6 +156,7 @@ internal struct PieceFilter: Sendable {
   }
 
   /// Whether one of the words stands at a place, signs between its letters left out.
+  @inline(never)
   private func holds(
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, _ kinds: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -181,6 +188,7 @@ internal struct PieceFilter: Sendable {
   private static let punctuation: UInt8 = 0xE2
 
   /// Whether a byte belongs to a scalar from U+2000 to U+207F.
+  @inline(never)
   private static func isPunctuation(_ text: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
     var start = at
     while start > 0, start > at - 2, text[start] & 0xC0 == 0x80 { start -= 1 }

@@ -94,6 +94,7 @@ internal struct RowMatcher: Sendable {
   private static let snippetReach = snippetLength + 40
 
   /// How many words stand in the stretch that begins with the first match.
+  @inline(never)
   private static func words(in matches: ArraySlice<Match>) -> Int {
     guard let first = matches.first else { return 0 }
     var seen: UInt64 = 0
@@ -108,6 +109,7 @@ internal struct RowMatcher: Sendable {
   private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
 
   /// The first word that begins at or behind a place.
+  @inline(never)
   private static func space(_ text: UnsafeBufferPointer<UInt8>, near place: Int) -> Int {
     guard place > 0 else { return 0 }
     var at = place
@@ -121,6 +123,7 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The last space before a place, or the place itself, never inside a scalar.
+  @inline(never)
   private static func space(_ text: UnsafeBufferPointer<UInt8>, before place: Int, after start: Int)
     -> Int
   {
@@ -186,6 +189,7 @@ internal struct RowMatcher: Sendable {
 
     init(words: Int) { self.words = min(64, words) }
 
+    @inline(never)
     mutating func look(at matches: [Match]) {
       // The last one that was seen may have become longer since.
       for index in matches.indices.dropFirst(seen - 1) {
@@ -209,6 +213,7 @@ internal struct RowMatcher: Sendable {
   }
 
   /// Adds a match of a piece that begins at `start`, or as much of it as lies behind the one before.
+  @inline(never)
   private static func add(_ found: Match, behind start: Int, to out: inout [Match]) {
     var match = found
     match.start += start
@@ -229,6 +234,7 @@ internal struct RowMatcher: Sendable {
     }
   }
 
+  @inline(never)
   private func match(
     _ buffer: TokenBuffer, _ token: Token, _ text: UnsafeBufferPointer<UInt8>, _ analyzer: Analyzer
   ) -> Match? {
@@ -259,6 +265,7 @@ internal struct RowMatcher: Sendable {
   /// Whether a term begins with a word.
   ///
   /// The last letter is compared first: windows of Thai begin alike, and there are many.
+  @inline(never)
   private func starts(_ terms: [UInt8], at start: Int, with word: Range<Int>) -> Bool {
     var place = word.count
     while place > 0 {
