@@ -57,7 +57,8 @@ struct BuildCommandTests {
     .disabled(if: pagesCanBeBuilt))
   func plain() async throws {
     let folder = try ExampleFolder()
-    let built = try await InklingBinary.run(["build", "website"], in: folder.url)
+    let built = try await InklingBinary.run(
+      ["build", "website", "--output", "public"], in: folder.url)
     #expect(built.status == 69)
     #expect(built.errors.contains("toolchain from swift.org"))
   }
