@@ -181,7 +181,8 @@ let package = Package(
       dependencies: ["InklingBar", "InklingIndex", "InklingServer"], swiftSettings: house),
     .testTarget(
       name: "InklingListenerTests",
-      dependencies: ["InklingIndex", "InklingListener", "InklingServer"], swiftSettings: house),
+      dependencies: ["InklingIndex", "InklingListener", "InklingLock", "InklingServer"],
+      swiftSettings: house),
     .testTarget(
       name: "InklingCommandTests",
       dependencies: [

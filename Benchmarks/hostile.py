@@ -1,10 +1,11 @@
 """How long the server takes for the questions that cost most, over a million documents of made-up words.
 
-    Scripts/bench hostile [--documents N] [--store FOLDER]
+    Scripts/bench hostile [--documents N] [--store FOLDER] [--leaving]
 
 The corpus and the questions are made from fixed seeds. FOLDER keeps the store for the next run. Prints, for each kind of
 question, how many there are, the median, the 99th percentile and the longest time of the whole answer over the loopback,
-one question after the other, and how many answers said that they are partial.
+one question after the other, and how many answers said that they are partial. With `--leaving` each client closes its
+connection 1 ms after it has asked, and the times are the server's own, from the question to the end of its work.
 """
 import argparse
 import bisect
@@ -13,10 +14,13 @@ import itertools
 import json
 import pathlib
 import random
+import re
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import typing
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -76,10 +80,25 @@ def questions(words: list[str]) -> list[tuple[str, dict[str, str]]]:
             for kind, text in kinds for limit, offset, scope in pages]
 
 
+def leave(server: Server, log: typing.TextIO, target: str) -> float:
+    """Asks and goes; how many milliseconds the server worked."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as client:
+        client.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        time.sleep(0.001)
+    limit = time.monotonic() + 10
+    while time.monotonic() < limit:
+        found = re.search(r'"?route"?[=:]"?/search\.json.*?"?micros"?[=:](\d+)', log.readline())
+        if found:
+            return int(found.group(1)) / 1_000
+        time.sleep(0.001)
+    sys.exit(f"the server does not say that it has answered {target[:120]}")
+
+
 def main() -> None:
     options = argparse.ArgumentParser()
     options.add_argument("--documents", type=int, default=1_000_000)
     options.add_argument("--store", type=pathlib.Path)
+    options.add_argument("--leaving", action="store_true")
     chosen = options.parse_args()
     words = vocabulary(random.Random(1), 60_000)
     with tempfile.TemporaryDirectory() as folder:
@@ -92,11 +111,15 @@ def main() -> None:
                 check=True, timeout=900, capture_output=True)
             corpus.unlink()
         times: dict[str, list[tuple[float, bool, str]]] = {}
-        server = Server("hostile", "serve", "--store", str(store), patience=120)
+        server = Server("hostile", "serve", "--store", str(store), *(["--log-level", "info"] if chosen.leaving else []), patience=120)
         try:
+            log = server.log.open()
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
             for kind, parameters in questions(words):
                 target = "/search.json?" + urllib.parse.urlencode(parameters)
+                if chosen.leaving:
+                    times.setdefault(kind, []).append((leave(server, log, target), False, target))
+                    continue
                 started = time.perf_counter()
                 connection.request("GET", target)
                 answer = json.loads(connection.getresponse().read())

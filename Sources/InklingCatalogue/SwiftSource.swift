@@ -84,8 +84,8 @@ extension SourceText {
   }
 
   private mutating func addColor(_ value: SearchText) {
-    guard let color = Color(css: value) else { return }
-    add("Color", .type)
+    guard let color = BarColor(css: value) else { return }
+    add("BarColor", .type)
     add("(rgb: ")
     add("0x" + SearchText(color.withAlpha(255).css.bytes.dropFirst()), .number)
     add(")")
@@ -122,7 +122,7 @@ extension SourceText {
   }
 
   private mutating func addImage(_ value: SearchText) {
-    add("Image", .type)
+    add("BarImage", .type)
     add("(description: ")
     add(value.swiftLiteral, .string)
     add(")")

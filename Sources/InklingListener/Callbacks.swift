@@ -29,6 +29,7 @@ enum Callbacks {
     ) -> UnsafeMutableRawPointer? = { context, target, _ in
       guard let context = Callbacks.context(context) else { return nil }
       let exchange = Exchange(target: target.flatMap(Callbacks.target), context: context)
+      if let target { Callbacks.hideParameters(of: target) }
       return Unmanaged.passRetained(exchange).toOpaque()
     }
 
@@ -69,6 +70,21 @@ enum Callbacks {
     var count = 0
     while text[count] != 0 { count += 1 }
     return count
+  }
+
+  /// Ends the target behind its question mark, for the library alone: routes read the parameters for themselves.
+  ///
+  /// The library would note each of them in the memory of its connection. Where that is full, with some 450 of them, it
+  /// neither answers nor closes before a deadline. The target lies in that memory, so it may be changed.
+  private static func hideParameters(of target: UnsafePointer<CChar>) {
+    var at = 0
+    while target[at] != 0 {
+      if UInt8(bitPattern: target[at]) == UInt8(ascii: "?") {
+        UnsafeMutablePointer(mutating: target)[at + 1] = 0
+        return
+      }
+      at += 1
+    }
   }
 
   /// The target, unless it holds a NUL or is no UTF-8.

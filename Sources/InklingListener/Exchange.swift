@@ -72,7 +72,11 @@ final class Exchange: Sendable {
 
   private func answer(_ request: Request, on connection: OpaquePointer) -> Bool {
     Connection.of(connection)?.allow(seconds: context.limits.answerSeconds)
-    if let response = context.responder.respondAtOnce(to: request) {
+    let descriptor = inkling_socket(connection)
+    var atOnce = request
+    // The library's thread answers now, so the descriptor stays this client's as long as it is asked about.
+    atOnce.isAbandoned = { ClientLook.hasLeft(descriptor) }
+    if let response = context.responder.respondAtOnce(to: atOnce) {
       return send(response, on: connection)
     }
     guard context.canWait else {

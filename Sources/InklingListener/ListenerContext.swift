@@ -1,4 +1,5 @@
 internal import CMicrohttpd
+internal import Dispatch
 internal import InklingLock
 internal import InklingServer
 
@@ -21,6 +22,8 @@ final class ListenerContext: Sendable {
   private let mayWait = Locked(true)
   private let connections = Locked<[ObjectIdentifier: Connection]>([:])
   private let waiting = Locked<[ObjectIdentifier: Suspension]>([:])
+  private let isLooking = Locked(false)
+  private let looks = DispatchQueue(label: "inkling.clients")
 
   init(_ responder: any Responder, limits: ServerLimits, log: ServerLog) {
     self.responder = responder
@@ -40,14 +43,18 @@ final class ListenerContext: Sendable {
   var canWait: Bool { mayWait.value }
 
   func add(_ suspension: Suspension) {
-    waiting.withLock { $0[ObjectIdentifier(suspension)] = suspension }
+    let isFirst = waiting.withLock { waiting in
+      waiting[ObjectIdentifier(suspension)] = suspension
+      return waiting.count == 1
+    }
+    if isFirst { lookForClients() }
   }
 
   func remove(_ suspension: Suspension) {
     waiting.withLock { $0[ObjectIdentifier(suspension)] = nil }
   }
 
-  /// Closes the connections whose time is over, and takes up those whose client has left.
+  /// Closes the connections whose time is over.
   func closeLate() {
     let now = Connection.now()
     let late = connections.withLock { connections -> Int in
@@ -57,8 +64,30 @@ final class ListenerContext: Sendable {
       return late.count
     }
     if late > 0 { log.note(.info, "late", [("connections", .number(late))]) }
-    let suspended = waiting.withLock { Array($0.values) }
-    for suspension in suspended where suspension.hasNoClient { suspension.giveUp() }
+  }
+
+  /// So often it is looked whether the clients are there whose answers have not come.
+  private static let lookMilliseconds = 20
+
+  /// Takes up the connections whose client has left, as long as any is set aside.
+  private func lookForClients() {
+    guard !isLooking.exchange(true) else { return }
+    lookSoon()
+  }
+
+  private func lookSoon() {
+    looks.asyncAfter(deadline: .now() + .milliseconds(Self.lookMilliseconds)) { [weak self] in
+      self?.look()
+    }
+  }
+
+  private func look() {
+    for suspension in waiting.withLock({ Array($0.values) }) where suspension.hasNoClient {
+      suspension.giveUp()
+    }
+    isLooking.withLock { $0 = false }
+    // Who set one aside meanwhile has seen somebody looking.
+    if waiting.withLock({ !$0.isEmpty }) { lookForClients() }
   }
 
   /// Ends the waiting for answers that have not come, and for all that are asked for from now on.
@@ -130,9 +159,15 @@ final class Suspension: Sendable {
   }
 
   /// Whether the client has closed the connection.
-  var hasNoClient: Bool {
+  var hasNoClient: Bool { ClientLook.hasLeft(descriptor) }
+}
+
+/// Whether the client of a connection is still there.
+enum ClientLook {
+  /// Whether the other side has closed the connection, or its half of it: who only listens looks the same.
+  static func hasLeft(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Self.halfClosed, revents: 0)
-    let hungUp = Int16(POLLHUP) | Self.halfClosed
+    let hungUp = Int16(POLLHUP) | Int16(POLLERR) | Self.halfClosed
     return poll(&entry, 1, 0) == 1 && entry.revents & hungUp != 0
   }
 

@@ -61,6 +61,10 @@ struct ListeningSocket {
   }
 
   private init(_ address: addrinfo) throws(ListenError) {
+    #if canImport(Darwin)
+    // There, SO_REUSEADDR lets a socket listen at one address beside another program's that listens at all of them.
+    if Self.isAnswered(address) { throw .portTaken }
+    #endif
     let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
     guard descriptor >= 0 else { throw ListenError(errno: errno) }
     var yes: Int32 = 1
@@ -80,6 +84,22 @@ struct ListeningSocket {
     isVersion6 = address.ai_family == AF_INET6
     port = Self.port(of: descriptor)
   }
+
+  #if canImport(Darwin)
+  /// Whether a connection to an address of this machine is taken; another machine's is given up after 200 ms.
+  private static func isAnswered(_ address: addrinfo) -> Bool {
+    let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return true }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard errno == EINPROGRESS, poll(&waiting, 1, 200) == 1 else { return false }
+    var code: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0 && code == 0
+  }
+  #endif
 
   /// The port at which the system has put the socket.
   private static func port(of descriptor: Int32) -> Int {

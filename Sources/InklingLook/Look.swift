@@ -17,7 +17,7 @@ public enum Look {
     bar.set(pairs: pairs)
     var context = context
     for pair in pairs.pairs where pair.name == "accent-color" {
-      context.inheritedTintColor = Color(css: pair.value)
+      context.inheritedTintColor = BarColor(css: pair.value)
     }
     var list = SearchText()
     for token in bar.resolvedAppearance(in: context).styleTokens {

@@ -56,10 +56,16 @@ public struct RemoteSource: SearchSource {
     do { return try Answer(json: body, limits: limits) } catch { throw .unreadable }
   }
 
-  /// The criterion of a scope is the server's business: it knows its scopes by their numbers.
+  /// A scope that stands for a value is named, because the server may number its scopes in another order; the fields of
+  /// other scopes are the server's business.
   private static func query(_ question: Question) -> String {
-    "q=\(PercentEncoding.encode(question.text.bytes))&scope=\(question.scope)&limit=\(question.limit)"
-      + "&offset=\(question.offset)&generation=\(question.generation)"
+    var scopeTitle = ""
+    if case .facet(let value) = question.criterion {
+      scopeTitle = "&scope-title=" + PercentEncoding.encode(value.bytes)
+    }
+    return
+      "q=\(PercentEncoding.encode(question.text.bytes))&scope=\(question.scope)&limit=\(question.limit)"
+      + "&offset=\(question.offset)&generation=\(question.generation)" + scopeTitle
   }
 }
 

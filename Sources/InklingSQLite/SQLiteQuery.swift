@@ -8,6 +8,10 @@ internal import InklingStore
 final class SQLiteQuery {
   /// How long a writer may keep the database from being read before that is an error.
   private static let busyMilliseconds: CInt = 5_000
+  /// The longest value that SQLite may fetch, in bytes: 64 MiB.
+  ///
+  /// It ends the query at a longer one, so this is more than a record may have: rows up to there are left out one by one.
+  private static let longestValue = 4 * ReaderLimits.rowBytes
 
   private let path: String
   private var connection: OpaquePointer?
@@ -114,7 +118,7 @@ final class SQLiteQuery {
       throw .cannotOpen(path: path, reason: words(connection))
     }
     sqlite3_busy_timeout(connection, busyMilliseconds)
-    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, CInt(ReaderLimits.rowBytes))
+    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, CInt(Self.longestValue))
     sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, CInt(RecordBuilder.maximumNames))
     // Opening reads nothing; this reads the header and the schema.
     let look = "SELECT 1 FROM sqlite_master LIMIT 1"

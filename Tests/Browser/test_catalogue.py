@@ -320,7 +320,7 @@ class InspectorTests(CatalogueCase):
         self.page.get_by_label("Bar Style", exact=True).select_option("black")
         self.page.get_by_role("tab", name="Source").click()
         self.assertIn('bar.prompt = "Where to?"', self.page.locator("#swift").inner_text())
-        self.assertIn("bar.barTintColor = Color(rgb: 0xffd60a)", self.page.locator("#swift").inner_text())
+        self.assertIn("bar.barTintColor = BarColor(rgb: 0xffd60a)", self.page.locator("#swift").inner_text())
         self.assertIn('prompt="Where to?"', self.page.locator("#html").inner_text())
         self.assertIn("S4-57", self.page.locator("#diagnostics").inner_text())
 

@@ -15,6 +15,14 @@ public func pthread_attr_set_qos_class_np(
   _ attributes: UnsafeMutablePointer<pthread_attr_t>, _ quality: qos_class_t, _ priority: CInt
 ) -> CInt { 0 }
 
+public typealias pthread_override_t = OpaquePointer
+public func qos_class_self() -> qos_class_t { QOS_CLASS_UTILITY }
+public func pthread_override_qos_class_start_np(
+  _ thread: pthread_t, _ quality: qos_class_t, _ priority: CInt
+) -> pthread_override_t? { nil }
+@discardableResult
+public func pthread_override_qos_class_end_np(_ loan: pthread_override_t) -> CInt { 0 }
+
 /// There a thread is a pointer, here it is a number.
 public func pthread_create(
   _ thread: UnsafeMutablePointer<pthread_t?>, _ attributes: UnsafePointer<pthread_attr_t>?,

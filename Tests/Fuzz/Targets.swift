@@ -4,7 +4,7 @@ import InklingStore
 
 /// Everything that may be done with hostile bytes, whoever made them up.
 enum Targets {
-  private static let schema = Schema(
+  private static let schema = IndexSchema(
     fields: [Field("id", .id), Field("title", .title), Field("text", .text), Field("s", .scope)])
   private nonisolated(unsafe) static let scratch = SearchScratch()
 

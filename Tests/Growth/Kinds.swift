@@ -37,7 +37,7 @@ struct Kind: Sendable {
   /// A row whose title and text are shown for a question.
   init(row name: String, _ question: String, _ text: Repeated) {
     self.init("row", name) { size in
-      let schema = Schema(fields: [Field("title", .title), Field("text", .text)])
+      let schema = IndexSchema(fields: [Field("title", .title), Field("text", .text)])
       var builder = try SegmentBuilder(schema: schema)
       let value = Array(text.text(size).utf8)
       try builder.add(Document(values: [value, value]))

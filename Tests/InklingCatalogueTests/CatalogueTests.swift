@@ -57,11 +57,11 @@ struct CatalogueTests {
     bar.isEnabled = false
     bar.theme = .classicBlue
     bar.isTranslucent = false
-    bar.barTintColor = Color(rgb: 0x8E44AD).withAlpha(128)
+    bar.barTintColor = BarColor(rgb: 0x8E44AD).withAlpha(128)
     bar.language = .simplifiedChinese
     bar.keyboardType = .emailAddress
     bar.setPositionAdjustment(Offset(horizontal: 4, vertical: -1), for: .resultsList)
-    bar.setImage(Image("star.svg", width: 18, height: 18), for: .search, state: .normal)
+    bar.setImage(BarImage("star.svg", width: 18, height: 18), for: .search, state: .normal)
     bar.enablesReturnKeyAutomatically = false
     #expect(
       SourceText(swiftFor: bar).text.string == #"""
@@ -71,12 +71,12 @@ struct CatalogueTests {
         bar.language = .simplifiedChinese
         bar.theme = .classicBlue
         bar.isTranslucent = false
-        bar.barTintColor = Color(rgb: 0x8e44ad).withAlpha(128)
+        bar.barTintColor = BarColor(rgb: 0x8e44ad).withAlpha(128)
         bar.scopeButtonTitles = ["All", "From, to"]
         bar.showsScopeBar = true
         bar.keyboardType = .emailAddress
         bar.enablesReturnKeyAutomatically = false
-        bar.setImage(Image(description: "star.svg 18x18"), for: .search, state: .normal)
+        bar.setImage(BarImage(description: "star.svg 18x18"), for: .search, state: .normal)
         bar.setPositionAdjustment(Offset(horizontal: 4, vertical: -1), for: .resultsList)
         bar.delegate = self
 

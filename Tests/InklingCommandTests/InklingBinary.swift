@@ -109,12 +109,19 @@ struct InklingBinary {
   }
 
   /// Products and test bundles lie in the same folder.
+  ///
+  /// On Linux the bundle is the program that runs; on a Mac a helper of the toolchain runs, and an argument names a file
+  /// inside the bundle.
   static func location() throws -> URL {
-    let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    let binary = tests.deletingLastPathComponent().appending(path: "inkling")
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+    var folder = URL(filePath: bundle).resolvingSymlinksInPath()
+    let above = (0..<4).map { _ in
+      folder.deleteLastPathComponent()
+      return folder.appending(path: "inkling")
+    }
     return try #require(
-      FileManager.default.isExecutableFile(atPath: binary.path) ? binary : nil,
-      "\(binary.path) was not built")
+      above.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+      "inkling was not built beside \(bundle)")
   }
 }
 

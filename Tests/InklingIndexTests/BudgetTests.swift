@@ -6,7 +6,9 @@ import Testing
 struct BudgetTests {
   /// All documents hold both words, in their texts, so that a question of both has to look at all of them.
   private static let index: SearchIndex? = {
-    let schema = Schema(fields: [Field("title", .title), Field("text", .text), Field("s", .scope)])
+    let schema = IndexSchema(fields: [
+      Field("title", .title), Field("text", .text), Field("s", .scope),
+    ])
     guard var builder = try? SegmentBuilder(schema: schema) else { return nil }
     for number in 0..<60_000 {
       let values = ["n\(number)", "river stone lantern", number % 2 == 0 ? "a" : "b"]
@@ -53,7 +55,7 @@ struct BudgetTests {
 
   @Test("What is excluded is not shown either when a search ends before all was looked at")
   func excluded() throws {
-    let schema = Schema(fields: [Field("title", .title), Field("text", .text)])
+    let schema = IndexSchema(fields: [Field("title", .title), Field("text", .text)])
     var builder = try SegmentBuilder(schema: schema)
     for number in 0..<20_000 {
       let text = number % 2 == 0 ? "river stone moss fern" : "river stone lantern"
@@ -82,7 +84,7 @@ struct BudgetTests {
 
   @Test("A long text is analysed in pieces, and no word of it is lost or torn")
   func longText() throws {
-    let schema = Schema(fields: [Field("id", .id), Field("text", .text)])
+    let schema = IndexSchema(fields: [Field("id", .id), Field("text", .text)])
     var builder = try SegmentBuilder(schema: schema)
     // 40,000 words of 180 kB, so that pieces end in the middle of it.
     let words = (0..<40_000).map { "w" + String($0, radix: 36) + "x" }
@@ -99,7 +101,7 @@ struct BudgetTests {
 
   @Test("An answer of many rows looks less far into each text")
   func rows() throws {
-    let schema = Schema(fields: [Field("title", .title), Field("text", .text)])
+    let schema = IndexSchema(fields: [Field("title", .title), Field("text", .text)])
     var builder = try SegmentBuilder(schema: schema)
     for number in 0..<50 {
       // The word stands 30,000 bytes from the beginning.

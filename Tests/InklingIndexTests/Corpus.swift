@@ -7,7 +7,7 @@ struct Corpus {
 
   /// Rows of a title, or of a value for each field.
   init(_ rows: [[String]], fields: [Field], scopeOrder: [String] = []) throws {
-    let schema = Schema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
+    let schema = IndexSchema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
     var builder = try SegmentBuilder(schema: schema)
     for (id, row) in rows.enumerated() {
       try builder.add(Document(values: [Array("\(id)".utf8)] + row.map { Array($0.utf8) }))

@@ -4,7 +4,7 @@ import Testing
 /// Bytes that are not what they should be: a typed error or an answer, never a trap.
 @Suite struct DamageTests {
   private func segment() throws -> [UInt8] {
-    let schema = Schema(
+    let schema = IndexSchema(
       fields: [
         Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
         Field("size", .number),

@@ -5,7 +5,7 @@ import Testing
 struct DeletedDocumentsTests {
   @Test("A hidden document is neither returned, nor counted, nor completed")
   func hidden() throws {
-    let schema = Schema(
+    let schema = IndexSchema(
       fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)],
       scopeOrder: [Array("red".utf8), Array("blue".utf8)])
     var builder = try SegmentBuilder(schema: schema)

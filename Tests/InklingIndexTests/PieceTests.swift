@@ -28,7 +28,7 @@ struct PieceTests {
 
   private static func index(_ texts: [String]) throws -> SearchIndex {
     var builder = try SegmentBuilder(
-      schema: Schema(fields: [Field("id", .id), Field("text", .text)]))
+      schema: IndexSchema(fields: [Field("id", .id), Field("text", .text)]))
     for (number, text) in texts.enumerated() {
       try builder.add(Document(values: [Array("\(number)".utf8), Array(text.utf8)]))
     }

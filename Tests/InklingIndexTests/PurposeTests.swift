@@ -5,7 +5,7 @@ import Testing
 struct PurposeTests {
   @Test("S4-04, S0-01, S0-23: one value out of twenty thousand, and the same words in one scope")
   func findsOneAndFilters() throws {
-    let schema = Schema(
+    let schema = IndexSchema(
       fields: [Field("id", .id), Field("title", .title), Field("box", .scope)],
       scopeOrder: [Array("inbox".utf8), Array("sent".utf8)])
     var builder = try SegmentBuilder(schema: schema)

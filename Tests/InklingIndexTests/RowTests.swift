@@ -6,7 +6,7 @@ import Testing
 struct RowTests {
   private func index(_ rows: [(title: String, text: String)]) throws -> SearchIndex {
     var builder = try SegmentBuilder(
-      schema: Schema(fields: [Field("title", .title), Field("text", .text)]))
+      schema: IndexSchema(fields: [Field("title", .title), Field("text", .text)]))
     for row in rows {
       try builder.add(Document(values: [Array(row.title.utf8), Array(row.text.utf8)]))
     }

@@ -10,7 +10,7 @@ let packages: [(id: String, title: String, section: String)] = [
 ]
 
 func packageIndex() throws -> SearchIndex {
-  let schema = Schema(
+  let schema = IndexSchema(
     fields: [Field("id", .id), Field("title", .title), Field("section", .scope)],
     scopeOrder: [Array("games".utf8), Array("utils".utf8)])
   var builder = try SegmentBuilder(schema: schema)

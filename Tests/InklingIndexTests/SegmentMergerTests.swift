@@ -36,7 +36,7 @@ struct SegmentMergerTests {
   }
 
   private static func build(
-    _ documents: some Sequence<Document>, _ schema: Schema,
+    _ documents: some Sequence<Document>, _ schema: IndexSchema,
     buffer: Int = SegmentBuilder.usualBuffer
   ) throws -> [UInt8] {
     var builder = try SegmentBuilder(schema: schema, buffer: buffer)
@@ -46,7 +46,7 @@ struct SegmentMergerTests {
 
   @Test("Ranks that do not ascend, under checksums that agree, are refused and never merged")
   func ranksOutOfOrder() throws {
-    let schema = Schema(fields: [Field("id", .id), Field("title", .title)])
+    let schema = IndexSchema(fields: [Field("id", .id), Field("title", .title)])
     let documents = (0..<60).map { id in
       Document(
         values: ["\(id)", String(repeating: "garden ", count: id % 20 + 1)].map { Array($0.utf8) },
@@ -95,7 +95,8 @@ struct SegmentMergerTests {
       let fields = Self.fields.map {
         Field(name: $0.name, role: $0.role, storage: $0.role == .id ? .kept : storage)
       }
-      let schema = Schema(fields: fields, scopeOrder: [Array("green".utf8), Array("grey".utf8)])
+      let schema = IndexSchema(
+        fields: fields, scopeOrder: [Array("green".utf8), Array("grey".utf8)])
       let documents = Self.documents(count, &random)
       var merger = SegmentMerger(schema: schema)
       var left: [Document] = []
@@ -124,7 +125,7 @@ struct SegmentMergerTests {
   @Test("The origins of merged documents lead to them")
   func origins() throws {
     var random = Seeded(state: 3)
-    let schema = Schema(fields: Self.fields)
+    let schema = IndexSchema(fields: Self.fields)
     let documents = Self.documents(90, &random)
     let parts = [documents[..<40], documents[40..<41], documents[41...]]
     let indexes = try parts.map { try Self.open(Self.build($0, schema)) }
@@ -141,7 +142,7 @@ struct SegmentMergerTests {
   @Test("A small buffer and several builders give the bytes of a large one", arguments: [1, 2_000])
   func buffers(buffer: Int) throws {
     var random = Seeded(state: 8)
-    let schema = Schema(fields: Self.fields)
+    let schema = IndexSchema(fields: Self.fields)
     let documents = Self.documents(buffer == 1 ? 60 : 900, &random)
     let whole = try Self.build(documents, schema)
     #expect(try Self.build(documents, schema, buffer: buffer) == whole)
@@ -174,7 +175,7 @@ struct SegmentMergerTests {
       }
     }
     var random = Seeded(state: 9)
-    let schema = Schema(fields: Self.fields)
+    let schema = IndexSchema(fields: Self.fields)
     let documents = Self.documents(400, &random)
     let files = Files()
     var builder = try SegmentBuilder(schema: schema, buffer: 2_000, keepingRuns: files.keep)
@@ -188,8 +189,8 @@ struct SegmentMergerTests {
 
   @Test("Segments of other fields are refused, and a merge ends when it is asked to")
   func refused() throws {
-    let schema = Schema(fields: Self.fields)
-    let other = Schema(fields: [Field("id", .id), Field("title", .title, storage: .dropped)])
+    let schema = IndexSchema(fields: Self.fields)
+    let other = IndexSchema(fields: [Field("id", .id), Field("title", .title, storage: .dropped)])
     let index = try Self.open(Self.build([Document(values: [[1], Array("a".utf8)])], other))
     var merger = SegmentMerger(schema: schema)
     #expect(throws: IndexError.otherFields) { try merger.add(index) }
@@ -201,7 +202,7 @@ struct SegmentMergerTests {
   @Test("Every byte flipped in a segment that nobody checked: an error or a segment, never a trap")
   func damaged() throws {
     var random = Seeded(state: 5)
-    let schema = Schema(fields: Self.fields)
+    let schema = IndexSchema(fields: Self.fields)
     let segment = try Self.build(Self.documents(12, &random), schema)
     let sound = try Self.open(segment)
     var mergedSegments = 0

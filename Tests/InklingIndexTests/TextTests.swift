@@ -183,7 +183,7 @@ struct TextTests {
         "Page \($0 % 7)", ["Part \($0)", "Names of \($0 % 5)"],
         "\(Self.filler) \($0) \(Self.filler)")
     }
-    let schema = Schema(fields: Self.fields)
+    let schema = IndexSchema(fields: Self.fields)
     func builder(_ range: Range<Int>) throws -> SegmentBuilder {
       var builder = try SegmentBuilder(schema: schema)
       for id in range {

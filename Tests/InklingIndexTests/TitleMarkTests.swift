@@ -11,7 +11,7 @@ struct TitleMarkTests {
       ("e\u{301}te\u{301}", "ete", "e\u{301}te\u{301}"), ("กรุงเทพ", "ก", "ก"),
     ])
   func marks(title: String, typed: String, marked: String) throws {
-    var builder = try SegmentBuilder(schema: Schema(fields: [Field("title", .title)]))
+    var builder = try SegmentBuilder(schema: IndexSchema(fields: [Field("title", .title)]))
     try builder.add(Document(values: [Array(title.utf8)]))
     let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
     let answer = index.search(SearchRequest(text: Array(typed.utf8)), scratch: SearchScratch())

@@ -7,7 +7,9 @@ import Testing
   private func index(_ documents: [(title: String, text: String)], chunks: Int = 1) throws
     -> [UInt8]
   {
-    let schema = Schema(fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+    let schema = IndexSchema(fields: [
+      Field("id", .id), Field("title", .title), Field("text", .text),
+    ])
     var builders = try (0..<chunks).map { _ throws(IndexError) in try SegmentBuilder(schema: schema)
     }
     for (id, document) in documents.enumerated() {
@@ -145,7 +147,7 @@ import Testing
 
   @Test("Whoever does the work, and in whichever order, the bytes are the same")
   func spreadingIsDeterministic() throws {
-    let schema = Schema(fields: [Field("id", .id), Field("title", .title)])
+    let schema = IndexSchema(fields: [Field("id", .id), Field("title", .title)])
     let builders = try (0..<3).map { chunk throws(IndexError) -> SegmentBuilder in
       var builder = try SegmentBuilder(schema: schema)
       for number in 0..<200 {

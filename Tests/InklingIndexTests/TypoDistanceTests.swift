@@ -37,7 +37,7 @@ struct TypoDistanceTests {
   }
 
   private func index(_ words: [[UInt8]]) throws -> SearchIndex {
-    var builder = try SegmentBuilder(schema: Schema(fields: [Field("title", .title)]))
+    var builder = try SegmentBuilder(schema: IndexSchema(fields: [Field("title", .title)]))
     for word in words { try builder.add(Document(values: [word])) }
     return try SearchIndex(SegmentMemory(copying: builder.finish()))
   }

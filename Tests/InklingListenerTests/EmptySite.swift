@@ -5,7 +5,7 @@ import InklingServer
 enum EmptySite {
   static func make() throws -> Site {
     var builder = try SegmentBuilder(
-      schema: Schema(fields: [Field("id", .id), Field("name", .title)]))
+      schema: IndexSchema(fields: [Field("id", .id), Field("name", .title)]))
     try builder.add(Document(values: [[49], [97]]))
     return try Site(title: "One", segment: SegmentMemory(copying: builder.finish()))
   }

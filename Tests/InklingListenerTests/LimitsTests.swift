@@ -65,6 +65,20 @@ struct LimitsTests {
     }
   }
 
+  @Test(
+    "Issue 20: a request with any number of parameters is answered at once",
+    arguments: [400, 500, 2_000, 10_000])
+  func parameters(count: Int) async throws {
+    try await withListener(Answering.echo) { port in
+      let query = "q=a" + String(repeating: "&a", count: count)
+      let client = try RawClient(port: port)
+      let started = ContinuousClock.now
+      client.send("GET /search?\(query) HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(client.answer()?.hasSuffix("GET /search \(query)\n") == true)
+      #expect(started.duration(to: .now) < .seconds(1))
+    }
+  }
+
   @Test("a body beyond the bound ends its connection, and nothing of it is kept")
   func bodies() async throws {
     try await withListener(Answering.echo, limits: ServerLimits(idleSeconds: 2)) { port in

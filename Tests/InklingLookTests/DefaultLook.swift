@@ -29,7 +29,7 @@ struct DefaultLook {
   }
 
   private static func context(
-    _ scheme: ColorScheme, _ preferences: AppearanceContext.Preferences = []
+    _ scheme: BarColorScheme, _ preferences: AppearanceContext.Preferences = []
   ) -> AppearanceContext {
     var context = AppearanceContext()
     context.colorScheme = scheme

@@ -6,7 +6,7 @@ import Testing
 @Suite("An index as a source")
 struct IndexSourceTests {
   private func source() throws -> IndexSource {
-    let schema = Schema(
+    let schema = IndexSchema(
       fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)],
       scopeOrder: [Array("Tea".utf8), Array("Coffee".utf8)])
     var builder = try SegmentBuilder(schema: schema)
@@ -41,7 +41,9 @@ struct IndexSourceTests {
 
   @Test("More scopes, and more matches in a title, than anybody reads are still an answer")
   func many() async throws {
-    let schema = Schema(fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)])
+    let schema = IndexSchema(fields: [
+      Field("id", .id), Field("name", .title), Field("kind", .scope),
+    ])
     var builder = try SegmentBuilder(schema: schema)
     for number in 0..<1_200 {
       let values = ["\(number)", "thing \(number)", "kind \(number)"]
@@ -64,7 +66,7 @@ struct IndexSourceTests {
 
   @Test("S0-22: scopes narrow to From, To or Subject, and the widest is all of them")
   func fields() async throws {
-    let schema = Schema(fields: [
+    let schema = IndexSchema(fields: [
       Field("id", .id), Field("subject", .title), Field("from", .text), Field("to", .text),
     ])
     var builder = try SegmentBuilder(schema: schema)
@@ -95,6 +97,38 @@ struct IndexSourceTests {
       if case .ask(_, let question) = $0 { question.criterion } else { nil }
     }
     #expect(asked == [.all])
+  }
+
+  @Test("S0-22: in a scope of fields words are excluded, quoted and joined as everywhere")
+  func fieldsWithSigns() async throws {
+    let schema = IndexSchema(fields: [
+      Field("id", .id), Field("subject", .title), Field("from", .text), Field("to", .text),
+    ])
+    var builder = try SegmentBuilder(schema: schema)
+    for (id, subject, from, to) in [
+      ("a", "Green cup", "Ada Fox", "Alan"), ("b", "Green fox and cup", "Grace", "Ada"),
+      ("c", "Lunch", "green cup", "fox"), ("d", "Lunch", "Grace", "green tea cup"),
+    ] {
+      try builder.add(Document(values: [id, subject, from, to].map { Array($0.utf8) }))
+    }
+    let source = IndexSource(try SearchIndex(SegmentMemory(copying: try builder.finish())))
+    func found(_ text: SearchText, _ fields: SearchText...) async throws -> [String] {
+      let question = Question(generation: 1, text: text, criterion: .fields(fields))
+      return try await source.wholeAnswer(to: question).hits.map(\.id.string).sorted()
+    }
+    // Two fields, each of the words in either.
+    #expect(try await found("ada", "from", "to") == ["a", "b"])
+    #expect(try await found("green", "from", "to") == ["c", "d"])
+    // Excluded where it stands in a field of the scope.
+    #expect(try await found("green -fox", "subject") == ["a"])
+    #expect(try await found("green -fox", "from", "to") == ["d"])
+    // A phrase stays whole.
+    #expect(try await found("\"green cup\"", "subject") == ["a"])
+    #expect(try await found("\"green cup\"", "subject", "from") == ["a", "c"])
+    // A field named in the text narrows further, and one outside the scope holds nothing.
+    #expect(try await found("to:green", "from", "to") == ["d"])
+    #expect(try await found("subject:green", "from", "to") == [])
+    #expect(try await found("green", "elsewhere") == [])
   }
 
   @Test("S4-61: many may ask at the same time, off the thread of whoever waits")

@@ -14,7 +14,7 @@ enum TestSite {
   static func site(
     _ rows: [[String]] = plants, browserLimit: Int = Site.defaultBrowserLimit
   ) throws -> Site {
-    let schema = Schema(
+    let schema = IndexSchema(
       fields: [
         Field("id", .id), Field("name", .title), Field("text", .text), Field("kind", .scope),
         Field("url", .url), Field("image", .image),

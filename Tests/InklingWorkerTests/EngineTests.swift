@@ -6,7 +6,7 @@ import Testing
 struct EngineTests {
   private func segment() throws -> [UInt8] {
     var builder = try SegmentBuilder(
-      schema: Schema(fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)]))
+      schema: IndexSchema(fields: [Field("id", .id), Field("name", .title), Field("kind", .scope)]))
     for (id, name, kind) in [
       ("1", "zen mountain", "Place"), ("2", "zen garden", "Place"), ("3", "monk", "Person"),
     ] {

@@ -56,7 +56,7 @@ struct Commit {
 }
 
 enum Writer {
-  static let schema = Schema(fields: [Field("id", .id), Field("title", .title)])
+  static let schema = IndexSchema(fields: [Field("id", .id), Field("title", .title)])
 
   /// Commits for ever.
   ///

@@ -121,12 +121,12 @@ public enum SearchBarIcon: UInt8, Sendable, Equatable, CaseIterable {
 /// How the words on scope buttons look.
 public struct TextAttributes: Sendable, Equatable {
   /// The colour; the bar's own choice if nil.
-  public var foregroundColor: Color?
+  public var foregroundColor: BarColor?
   /// How heavy the letters are, 100 to 900; the bar's own choice if nil.
   public var fontWeight: Int?
 
   /// Attributes; nothing set by default.
-  public init(foregroundColor: Color? = nil, fontWeight: Int? = nil) {
+  public init(foregroundColor: BarColor? = nil, fontWeight: Int? = nil) {
     self.foregroundColor = foregroundColor
     self.fontWeight = fontWeight
   }

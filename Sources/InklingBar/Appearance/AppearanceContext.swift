@@ -1,5 +1,5 @@
 /// Whether something is drawn light or dark.
-public enum ColorScheme: UInt8, AttributeChoice {
+public enum BarColorScheme: UInt8, AttributeChoice {
   /// Dark text on light.
   case light
   /// Light text on dark.
@@ -17,9 +17,9 @@ public enum ColorScheme: UInt8, AttributeChoice {
 /// What the screen and the person ask for: the part of a look that is not the app's to decide.
 public struct AppearanceContext: Sendable, Equatable {
   /// The page's scheme.
-  public var colorScheme = ColorScheme.light
+  public var colorScheme = BarColorScheme.light
   /// The tint of what the bar stands in, if it has one.
-  public var inheritedTintColor: Color?
+  public var inheritedTintColor: BarColor?
   /// Where the bar is.
   public var position = BarPosition.any
   /// How much room it has, and whether it shows a prompt.

@@ -14,7 +14,7 @@ internal import InklingLock
 /// The look of all bars in an app, or of all bars in a kind of container: UIKit's appearance proxy.
 ///
 /// ```swift
-/// SearchBar.appearance().values.barTintColor = Color(rgb: 0xFFCC00)
+/// SearchBar.appearance().values.barTintColor = BarColor(rgb: 0xFFCC00)
 /// SearchBar.appearance(whenContainedIn: "sidebar").values.searchBarStyle = .minimal
 /// ```
 ///

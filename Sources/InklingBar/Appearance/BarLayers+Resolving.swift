@@ -1,8 +1,8 @@
 /// The colour that a bar has before translucency: what the style, or the colour that wins over it,
 /// says.
 struct BarBase {
-  var color: Color
-  var gradient: [Color] = []
+  var color: BarColor
+  var gradient: [BarColor] = []
   /// How much it covers when it is translucent, before that is raised for legibility.
   var alpha: UInt8 = BarBase.lightAlpha
   /// Looks of 2010 let nothing through unless they are told to.
@@ -24,12 +24,12 @@ struct BarBase {
     }
     switch (appearance.theme ?? .standard, appearance.barStyle ?? .default) {
     case (.classicBlue, _):
-      color = Color(rgb: 0x8FA3BC)
-      gradient = [Color(rgb: 0xB4C2D4), Color(rgb: 0x98ABC2), Color(rgb: 0x8A9FB9)]
+      color = BarColor(rgb: 0x8FA3BC)
+      gradient = [BarColor(rgb: 0xB4C2D4), BarColor(rgb: 0x98ABC2), BarColor(rgb: 0x8A9FB9)]
       isTranslucentByDefault = false
     case (.classicBlack, _):
-      color = Color(rgb: 0x1C1C1C)
-      gradient = [Color(rgb: 0x4A4A4A), Color(rgb: 0x262626), Color(rgb: 0x0A0A0A)]
+      color = BarColor(rgb: 0x1C1C1C)
+      gradient = [BarColor(rgb: 0x4A4A4A), BarColor(rgb: 0x262626), BarColor(rgb: 0x0A0A0A)]
       isTranslucentByDefault = false
     case (.standard, .black):
       color = .black
@@ -37,7 +37,7 @@ struct BarBase {
     case (.standard, .default):
       // The guidelines predate dark pages; UIKit's default style follows them since iOS 13.
       let isDark = context.colorScheme == .dark
-      color = isDark ? Color(rgb: 0x1C1C1E) : .white
+      color = isDark ? BarColor(rgb: 0x1C1C1E) : .white
       if isDark { alpha = BarBase.darkAlpha }
     }
   }
@@ -71,7 +71,7 @@ extension BarLayers {
 
   /// A background image, by the six rules of image and translucency.
   init(
-    image: Image, base: BarBase, translucency: Translucency, context: AppearanceContext
+    image: BarImage, base: BarBase, translucency: Translucency, context: AppearanceContext
   ) {
     let letsThrough = image.tone.coverage == .translucent
     let isTranslucent =
@@ -96,11 +96,11 @@ extension BarLayers {
   }
 
   /// No background: words stand on the page, whose scheme is all that is known of it.
-  init(pageWith scheme: ColorScheme) {
+  init(pageWith scheme: BarColorScheme) {
     let range =
       scheme == .dark
-      ? ColorRange(darkest: .black, lightest: Color(rgb: 0x2C2C2E))
-      : ColorRange(darkest: Color(rgb: 0xEBEBF0), lightest: .white)
+      ? ColorRange(darkest: .black, lightest: BarColor(rgb: 0x2C2C2E))
+      : ColorRange(darkest: BarColor(rgb: 0xEBEBF0), lightest: .white)
     self.init(
       blurs: false, backing: nil, color: .clear, gradient: [], image: nil, plate: nil, range: range,
       label: range.bestText)
@@ -126,8 +126,8 @@ extension BarLayers {
   }
 
   /// The weakest plate on which the label stands out so well that words in the tint still do, too.
-  static func plate(on range: ColorRange, label: Color) -> Color {
-    let ground = label == .black ? Color.white : Color.black
+  static func plate(on range: ColorRange, label: BarColor) -> BarColor {
+    let ground = label == .black ? BarColor.white : BarColor.black
     for alpha in UInt8(96)..<255 {
       let plate = ground.withAlpha(alpha)
       if range.beneath(plate).worstContrast(with: label) >= plateContrast { return plate }

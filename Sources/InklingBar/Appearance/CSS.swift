@@ -18,7 +18,7 @@ enum CSS {
     var text = SearchText("url(\"")
     for byte in source.bytes {
       if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte == 0x7F {
-        text.bytes += [0x5C, Color.hexDigit(byte >> 4), Color.hexDigit(byte & 15), 0x20]
+        text.bytes += [0x5C, BarColor.hexDigit(byte >> 4), BarColor.hexDigit(byte & 15), 0x20]
       } else {
         text.bytes.append(byte)
       }
@@ -27,13 +27,13 @@ enum CSS {
   }
 
   /// An image, or `none`.
-  static func image(_ image: Image?) -> SearchText {
+  static func image(_ image: BarImage?) -> SearchText {
     if let image { return url(image.source) }
     return "none"
   }
 
   /// A `border-image`, filled, borders at their own size.
-  static func borderImage(_ url: SearchText, _ insets: EdgeInsets) -> SearchText {
+  static func borderImage(_ url: SearchText, _ insets: BarInsets) -> SearchText {
     let edges = [insets.top, insets.right, insets.bottom, insets.left]
     var text = url
     for edge in edges { text = text + " " + SearchText(decimal: edge) }
@@ -43,7 +43,7 @@ enum CSS {
   }
 
   /// A gradient from top to bottom; the middle colours meet halfway, as those of 2010 did.
-  static func gradient(_ stops: [Color]) -> SearchText {
+  static func gradient(_ stops: [BarColor]) -> SearchText {
     var text: SearchText = "linear-gradient("
     for (index, stop) in stops.enumerated() {
       if index > 0 { text.append(",") }

@@ -1,12 +1,12 @@
 /// Contrast as WCAG 2.2 defines it: (L1 + 0.05) / (L2 + 0.05) of relative luminances.
-extension Color {
+extension BarColor {
   /// Relative luminance, 0 (black) to 1 (white); alpha is ignored.
   public var luminance: Double {
-    0.2126 * Color.linear(red) + 0.7152 * Color.linear(green) + 0.0722 * Color.linear(blue)
+    0.2126 * BarColor.linear(red) + 0.7152 * BarColor.linear(green) + 0.0722 * BarColor.linear(blue)
   }
 
   /// The contrast with another colour, 1 to 21, both taken as opaque.
-  public func contrast(with other: Color) -> Double {
+  public func contrast(with other: BarColor) -> Double {
     let one = luminance + 0.05
     let two = other.luminance + 0.05
     return one > two ? one / two : two / one
@@ -36,29 +36,29 @@ extension Color {
 /// what white behind it would give. Luminance grows with every channel, so the two corners bound it.
 public struct ColorRange: Sendable, Hashable {
   /// Every channel at its lowest.
-  public var darkest: Color
+  public var darkest: BarColor
   /// Every channel at its highest.
-  public var lightest: Color
+  public var lightest: BarColor
 
   /// The box between two corners.
-  public init(darkest: Color, lightest: Color) {
+  public init(darkest: BarColor, lightest: BarColor) {
     self.darkest = darkest
     self.lightest = lightest
   }
 
   /// One known colour.
-  public init(_ color: Color) { self.init(darkest: color, lightest: color) }
+  public init(_ color: BarColor) { self.init(darkest: color, lightest: color) }
 
   /// Any colour at all.
   public static var anything: ColorRange { ColorRange(darkest: .black, lightest: .white) }
 
   /// What can be seen when a colour, with its alpha, lies on any of these.
-  public func beneath(_ color: Color) -> ColorRange {
+  public func beneath(_ color: BarColor) -> ColorRange {
     ColorRange(darkest: color.over(darkest), lightest: color.over(lightest))
   }
 
   /// The contrast of a text colour with the worst of these.
-  public func worstContrast(with text: Color) -> Double {
+  public func worstContrast(with text: BarColor) -> Double {
     let ink = text.luminance
     if ink < darkest.luminance { return text.contrast(with: darkest) }
     if ink > lightest.luminance { return text.contrast(with: lightest) }
@@ -66,24 +66,26 @@ public struct ColorRange: Sendable, Hashable {
   }
 
   /// Black or white, whichever can be read better on the worst of these.
-  public var bestText: Color {
+  public var bestText: BarColor {
     worstContrast(with: .black) >= worstContrast(with: .white) ? .black : .white
   }
 
   /// The smallest box that holds both.
   public func union(_ other: ColorRange) -> ColorRange {
     ColorRange(
-      darkest: Color(
+      darkest: BarColor(
         red: min(darkest.red, other.darkest.red), green: min(darkest.green, other.darkest.green),
         blue: min(darkest.blue, other.darkest.blue)),
-      lightest: Color(
+      lightest: BarColor(
         red: max(lightest.red, other.lightest.red),
         green: max(lightest.green, other.lightest.green),
         blue: max(lightest.blue, other.lightest.blue)))
   }
 
   /// A colour moved towards black or white just far enough to be told from all of these.
-  public func legible(_ color: Color, towards pole: Color, contrast target: Double) -> Color {
+  public func legible(_ color: BarColor, towards pole: BarColor, contrast target: Double)
+    -> BarColor
+  {
     for step in 0..<51 {
       let candidate = color.mixed(with: pole, amount: UInt8(truncatingIfNeeded: step * 5))
       if worstContrast(with: candidate) >= target { return candidate }

@@ -17,7 +17,7 @@ public struct Offset: Sendable, Hashable {
 }
 
 /// Distances from the four edges of an image, in its pixels.
-public struct EdgeInsets: Sendable, Hashable {
+public struct BarInsets: Sendable, Hashable {
   /// From the upper edge.
   public var top: Int
   /// From the left edge.

@@ -22,7 +22,7 @@ public func resolveAppearance(
   let tintLabel = bar.range.legible(tint, towards: bar.label, contrast: context.textContrast)
   let field = fieldLook(appearance, context, on: bar, tint: tint)
   let scopeButtons = scopeLook(appearance, context, on: scopeBar, tint: tint)
-  var icons = Assignments<SearchBarIcon, Image>()
+  var icons = Assignments<SearchBarIcon, BarImage>()
   for icon in SearchBarIcon.allCases {
     icons[icon] = appearance.image(for: icon, state: context.state)
   }
@@ -48,7 +48,8 @@ private func isTranslucent(
 }
 
 private func layers(
-  _ image: Image?, _ appearance: SearchBarAppearance, _ base: BarBase, _ context: AppearanceContext
+  _ image: BarImage?, _ appearance: SearchBarAppearance, _ base: BarBase,
+  _ context: AppearanceContext
 ) -> BarLayers {
   let translucency = appearance.translucency ?? .automatic
   if let image {
@@ -64,13 +65,13 @@ private func layers(
 /// The tint that is set, else that of the surroundings, else the system's blue.
 private func interactiveColor(
   _ appearance: SearchBarAppearance, _ context: AppearanceContext, on bar: BarLayers
-) -> Color {
+) -> BarColor {
   if let tint = appearance.tintColor ?? context.inheritedTintColor { return tint.withAlpha(255) }
-  return bar.label == .white ? Color(rgb: 0x0A84FF) : .systemBlue
+  return bar.label == .white ? BarColor(rgb: 0x0A84FF) : .systemBlue
 }
 
 private func fieldLook(
-  _ appearance: SearchBarAppearance, _ context: AppearanceContext, on bar: BarLayers, tint: Color
+  _ appearance: SearchBarAppearance, _ context: AppearanceContext, on bar: BarLayers, tint: BarColor
 ) -> FieldLook {
   var background = fieldBackground(appearance, context, on: bar)
   let isMinimal = appearance.searchBarStyle == .minimal
@@ -82,7 +83,7 @@ private func fieldLook(
     background = .clear
     // An image on which no text can be read is weakened by its opposite until text can.
     if range.worstContrast(with: range.bestText) < context.textContrast {
-      let ground = range.bestText == .black ? Color.white : Color.black
+      let ground = range.bestText == .black ? BarColor.white : BarColor.black
       var alpha: UInt8 = 96
       while alpha < 255,
         range.beneath(ground.withAlpha(alpha)).worstContrast(with: range.bestText)
@@ -113,10 +114,10 @@ private func fieldLook(
 /// Translucent grey in a minimal bar.
 private func fieldBackground(
   _ appearance: SearchBarAppearance, _ context: AppearanceContext, on bar: BarLayers
-) -> Color {
+) -> BarColor {
   let isDark = bar.label == .white
   if appearance.searchBarStyle == .minimal {
-    let color = isDark ? Color(rgb: 0x2C2C2E) : Color(rgb: 0xEEEEF0)
+    let color = isDark ? BarColor(rgb: 0x2C2C2E) : BarColor(rgb: 0xEEEEF0)
     let isOpaque = context.demandsOpaque || appearance.translucency == .opaque
     return color.withAlpha(isOpaque ? 255 : 204)
   }
@@ -131,7 +132,8 @@ private func fieldBackground(
 }
 
 private func scopeLook(
-  _ appearance: SearchBarAppearance, _ context: AppearanceContext, on layers: BarLayers, tint: Color
+  _ appearance: SearchBarAppearance, _ context: AppearanceContext, on layers: BarLayers,
+  tint: BarColor
 ) -> ScopeLook {
   let attributes = appearance.scopeBarButtonTitleTextAttributes[.normal]
   let selected = appearance.scopeBarButtonTitleTextAttributes[.selected]
@@ -164,11 +166,11 @@ private struct WordGround {
   /// Every colour that the words may turn out to stand on.
   let range: ColorRange
   /// Black or white.
-  let best: Color
-  let plate: Color?
+  let best: BarColor
+  let plate: BarColor?
 
   init(
-    _ below: ColorRange, best: Color, beneath image: ImageLayer?, _ context: AppearanceContext
+    _ below: ColorRange, best: BarColor, beneath image: ImageLayer?, _ context: AppearanceContext
   ) {
     guard let image else {
       (range, self.best, plate) = (below, best, nil)
@@ -183,20 +185,20 @@ private struct WordGround {
     }
   }
 
-  func legible(_ color: Color, _ context: AppearanceContext) -> Color {
+  func legible(_ color: BarColor, _ context: AppearanceContext) -> BarColor {
     range.legible(color, towards: best, contrast: context.textContrast)
   }
 }
 
 /// Words on a filled button are white wherever people expect them to be, also on system blue, where
 /// black has a little more contrast: the fill is darkened until white can be read.
-private func selectedFill(_ tint: Color, _ context: AppearanceContext) -> Color {
+private func selectedFill(_ tint: BarColor, _ context: AppearanceContext) -> BarColor {
   guard tint.contrast(with: .white) >= 3 else { return tint }
   return ColorRange(.white).legible(tint, towards: .black, contrast: context.textContrast)
 }
 
 /// Nothing in a minimal bar; a faint line otherwise, a strong one for more contrast.
-private func hairline(_ bar: BarLayers, _ context: AppearanceContext) -> Color {
+private func hairline(_ bar: BarLayers, _ context: AppearanceContext) -> BarColor {
   guard bar.color.alpha > 0 || bar.image != nil else { return .clear }
   return bar.label.withAlpha(context.preferences.contains(.moreContrast) ? 255 : 51)
 }

@@ -12,18 +12,18 @@ public struct SearchBarAppearance: Sendable, Equatable {
   /// Whether the page shines through; decided by the bar if unset.
   public var translucency: Translucency?
   /// The background's colour; it wins over every style.
-  public var barTintColor: Color?
+  public var barTintColor: BarColor?
   /// The colour of interactive parts; that of the surroundings if unset.
-  public var tintColor: Color?
+  public var tintColor: BarColor?
 
   /// Background images by position and metrics.
-  public var backgroundImages = Assignments<BackgroundKey, Image>()
+  public var backgroundImages = Assignments<BackgroundKey, BarImage>()
   /// The image behind the scope bar.
-  public var scopeBarBackgroundImage: Image?
+  public var scopeBarBackgroundImage: BarImage?
   /// Images of the field by state.
-  public var searchFieldBackgroundImages = Assignments<ControlState, Image>()
+  public var searchFieldBackgroundImages = Assignments<ControlState, BarImage>()
   /// Icons by kind and state.
-  public var icons = Assignments<IconKey, Image>()
+  public var icons = Assignments<IconKey, BarImage>()
   /// Movements of icons.
   public var positionAdjustments = Assignments<SearchBarIcon, Offset>()
   /// Movement of the field's background.
@@ -31,9 +31,9 @@ public struct SearchBarAppearance: Sendable, Equatable {
   /// Movement of text and placeholder inside the field.
   public var searchTextPositionAdjustment: Offset?
   /// Images of scope buttons by state.
-  public var scopeBarButtonBackgroundImages = Assignments<ControlState, Image>()
+  public var scopeBarButtonBackgroundImages = Assignments<ControlState, BarImage>()
   /// Images between two scope buttons.
-  public var scopeBarButtonDividerImages = Assignments<DividerKey, Image>()
+  public var scopeBarButtonDividerImages = Assignments<DividerKey, BarImage>()
   /// The words on scope buttons by state.
   public var scopeBarButtonTitleTextAttributes = Assignments<ControlState, TextAttributes>()
 
@@ -110,7 +110,7 @@ public struct SearchBarAppearance: Sendable, Equatable {
 /// Fallbacks: which value serves a place or a state that has none of its own.
 extension SearchBarAppearance {
   /// The background image for a place, falling back to any position and then to usual metrics.
-  public func backgroundImage(for key: BackgroundKey) -> Image? {
+  public func backgroundImage(for key: BackgroundKey) -> BarImage? {
     let withoutPrompt: BarMetrics =
       switch key.metrics {
       case .defaultPrompt: .default
@@ -125,17 +125,17 @@ extension SearchBarAppearance {
   }
 
   /// The field's image in a state; a state without one uses that at rest.
-  public func searchFieldBackgroundImage(for state: ControlState) -> Image? {
+  public func searchFieldBackgroundImage(for state: ControlState) -> BarImage? {
     searchFieldBackgroundImages[state] ?? searchFieldBackgroundImages[.normal]
   }
 
   /// The picture of an icon in a state; a state without one uses that at rest, nil is built in.
-  public func image(for icon: SearchBarIcon, state: ControlState) -> Image? {
+  public func image(for icon: SearchBarIcon, state: ControlState) -> BarImage? {
     icons[IconKey(icon, state)] ?? icons[IconKey(icon, .normal)]
   }
 
   /// The image between two scope buttons; an unlisted pair uses that for two at rest.
-  public func scopeBarButtonDividerImage(left: ControlState, right: ControlState) -> Image? {
+  public func scopeBarButtonDividerImage(left: ControlState, right: ControlState) -> BarImage? {
     scopeBarButtonDividerImages[DividerKey(left: left, right: right)]
       ?? scopeBarButtonDividerImages[DividerKey(left: .normal, right: .normal)]
   }

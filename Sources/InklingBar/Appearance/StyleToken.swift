@@ -109,7 +109,7 @@ struct StyleTokenList {
     tokens.append(StyleToken(name: name, value: value))
   }
 
-  mutating func add(_ name: StaticString, _ color: Color?, system: StaticString) {
+  mutating func add(_ name: StaticString, _ color: BarColor?, system: StaticString) {
     if usesSystemColors {
       add(name, SearchText(system))
     } else {

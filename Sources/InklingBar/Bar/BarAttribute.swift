@@ -39,7 +39,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     case number
     /// Texts with commas between; a backslash before a comma that belongs to a text.
     case list
-    /// An address and what is known of the picture; see ``Image/init(description:)``.
+    /// An address and what is known of the picture; see ``BarImage/init(description:)``.
     case image
     /// Something of the page's.
     case page
@@ -86,7 +86,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   /// The words that a choice takes; empty for other kinds.
   public var choices: [StaticString] {
     switch self {
-    case .prominence: Prominence.words
+    case .prominence: SearchProminence.words
     case .lang: Language.allCases.map { $0.tag }
     case .barStyle: BarStyle.words
     case .searchBarStyle: SearchBarStyle.words

@@ -27,59 +27,59 @@ extension SearchBar {
   }
 
   /// The background's colour; it wins over the style whichever is set first.
-  public var barTintColor: Color? {
+  public var barTintColor: BarColor? {
     get { effectiveAppearance.barTintColor }
     set { configuration.appearance.barTintColor = newValue }
   }
 
   /// The colour of interactive parts; nil is that of the surroundings, else system blue.
-  public var tintColor: Color? {
+  public var tintColor: BarColor? {
     get { effectiveAppearance.tintColor }
     set { configuration.appearance.tintColor = newValue }
   }
 
   /// The image behind the field, at any position and usual height.
-  public var backgroundImage: Image? {
+  public var backgroundImage: BarImage? {
     get { backgroundImage(for: .any, barMetrics: .default) }
     set { setBackgroundImage(newValue, for: .any, barMetrics: .default) }
   }
 
   /// The image behind the field at a position and height, falling back to more general ones.
-  public func backgroundImage(for position: BarPosition, barMetrics: BarMetrics) -> Image? {
+  public func backgroundImage(for position: BarPosition, barMetrics: BarMetrics) -> BarImage? {
     effectiveAppearance.backgroundImage(for: .init(position, barMetrics))
   }
 
   /// Sets the image behind the field at a position and height.
   public func setBackgroundImage(
-    _ image: Image?, for position: BarPosition, barMetrics: BarMetrics
+    _ image: BarImage?, for position: BarPosition, barMetrics: BarMetrics
   ) {
     configuration.appearance.backgroundImages[.init(position, barMetrics)] = image
   }
 
   /// The image behind the scope bar.
-  public var scopeBarBackgroundImage: Image? {
+  public var scopeBarBackgroundImage: BarImage? {
     get { effectiveAppearance.scopeBarBackgroundImage }
     set { configuration.appearance.scopeBarBackgroundImage = newValue }
   }
 
   /// The field's image in a state; a state without one uses that at rest.
-  public func searchFieldBackgroundImage(for state: ControlState) -> Image? {
+  public func searchFieldBackgroundImage(for state: ControlState) -> BarImage? {
     effectiveAppearance.searchFieldBackgroundImage(for: state)
   }
 
   /// Sets the field's image, at rest or disabled; other states are ignored, as in UIKit.
-  public func setSearchFieldBackgroundImage(_ image: Image?, for state: ControlState) {
+  public func setSearchFieldBackgroundImage(_ image: BarImage?, for state: ControlState) {
     guard state != .selected else { return }
     configuration.appearance.searchFieldBackgroundImages[state] = image
   }
 
   /// An icon's picture in a state, nil for the built-in one.
-  public func image(for icon: SearchBarIcon, state: ControlState) -> Image? {
+  public func image(for icon: SearchBarIcon, state: ControlState) -> BarImage? {
     effectiveAppearance.image(for: icon, state: state)
   }
 
   /// Sets an icon's picture, at rest or disabled; other states are ignored, as in UIKit.
-  public func setImage(_ image: Image?, for icon: SearchBarIcon, state: ControlState) {
+  public func setImage(_ image: BarImage?, for icon: SearchBarIcon, state: ControlState) {
     guard state != .selected else { return }
     configuration.appearance.icons[.init(icon, state)] = image
   }
@@ -110,19 +110,19 @@ extension SearchBar {
 /// The scope buttons' look under UIKit's names.
 extension SearchBar {
   /// The image of scope buttons in a state.
-  public func scopeBarButtonBackgroundImage(for state: ControlState) -> Image? {
+  public func scopeBarButtonBackgroundImage(for state: ControlState) -> BarImage? {
     effectiveAppearance.scopeBarButtonBackgroundImages[state]
   }
 
   /// Sets the image of scope buttons in a state.
-  public func setScopeBarButtonBackgroundImage(_ image: Image?, for state: ControlState) {
+  public func setScopeBarButtonBackgroundImage(_ image: BarImage?, for state: ControlState) {
     configuration.appearance.scopeBarButtonBackgroundImages[state] = image
   }
 
   /// The image between two scope buttons.
   public func scopeBarButtonDividerImage(
     forLeftSegmentState left: ControlState, rightSegmentState right: ControlState
-  ) -> Image? {
+  ) -> BarImage? {
     effectiveAppearance.scopeBarButtonDividerImage(left: left, right: right)
   }
 
@@ -130,7 +130,8 @@ extension SearchBar {
   ///
   /// Three pairs are needed: normal beside normal, selected beside normal, normal beside selected.
   public func setScopeBarButtonDividerImage(
-    _ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState
+    _ image: BarImage?, forLeftSegmentState left: ControlState,
+    rightSegmentState right: ControlState
   ) {
     configuration.appearance.scopeBarButtonDividerImages[.init(left: left, right: right)] = image
   }

@@ -75,7 +75,7 @@ extension SearchBar {
     }
   }
 
-  private func color(of attribute: BarAttribute) -> Color? {
+  private func color(of attribute: BarAttribute) -> BarColor? {
     switch attribute {
     case .barTintColor: configuration.appearance.barTintColor
     case .tintColor: configuration.appearance.tintColor
@@ -96,7 +96,7 @@ extension SearchBar {
     }
   }
 
-  private func image(of attribute: BarAttribute) -> Image? {
+  private func image(of attribute: BarAttribute) -> BarImage? {
     let look = configuration.appearance
     return switch attribute {
     case .backgroundImage: look.backgroundImages[.init()]

@@ -58,8 +58,8 @@ extension SearchBar {
     case .searchBarStyle: configuration.appearance.searchBarStyle = choice(value)
     case .theme: configuration.appearance.theme = choice(value)
     case .translucent: configuration.appearance.translucency = choice(value)
-    case .barTintColor: barTintColor = value.flatMap { Color(css: $0) }
-    case .tintColor: tintColor = value.flatMap { Color(css: $0) }
+    case .barTintColor: barTintColor = value.flatMap { BarColor(css: $0) }
+    case .tintColor: tintColor = value.flatMap { BarColor(css: $0) }
     case .searchTextPositionAdjustment:
       configuration.appearance.searchTextPositionAdjustment = value?.offset
     case .searchFieldBackgroundPositionAdjustment:
@@ -74,7 +74,7 @@ extension SearchBar {
   }
 
   private func setImage(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
-    let image = value.flatMap { Image(description: $0) }
+    let image = value.flatMap { BarImage(description: $0) }
     switch attribute {
     case .backgroundImage: backgroundImage = image
     case .scopeBarBackgroundImage: scopeBarBackgroundImage = image

@@ -16,7 +16,7 @@ public struct SearchBarConfiguration: Sendable, Equatable {
   /// Whether the bar can be used.
   public var isEnabled = true
   /// How important searching is here; decides what is left unset.
-  public var prominence = Prominence.primary
+  public var prominence = SearchProminence.primary
 
   /// Whether the Bookmark button is asked for; it is seen while the field is empty.
   public var showsBookmarkButton = false

@@ -3,7 +3,7 @@
 // Source: ARIA Authoring Practices Guide, "Editable Combobox With List Autocomplete".
 
 extension SearchSession {
-  mutating func keyPressed(_ press: KeyPress) {
+  mutating func keyPressed(_ press: KeyStroke) {
     guard !keysBelongToInputMethod(press.modifiers) else { return }
     let isPlain = press.modifiers.isEmpty
     switch press.key {
@@ -134,7 +134,7 @@ extension SearchSession {
   // MARK: The page's keys
 
   /// Keys that bring the bar from anywhere; off unless the app wants them (WCAG 2.1.4).
-  mutating func pageKeyPressed(_ press: KeyPress, _ focus: PageFocus) {
+  mutating func pageKeyPressed(_ press: KeyStroke, _ focus: PageFocus) {
     guard !keysBelongToInputMethod(press.modifiers), state.isPresented || isExpandable else {
       return
     }

@@ -100,7 +100,7 @@ extension SearchSession {
   }
 
   /// True while keys belong to the input method.
-  func keysBelongToInputMethod(_ modifiers: KeyPress.Modifiers) -> Bool {
+  func keysBelongToInputMethod(_ modifiers: KeyStroke.Modifiers) -> Bool {
     if state.isComposing || modifiers.contains(.inputMethod) { return true }
     guard let end = compositionEnd else { return false }
     return now - end < configuration.timings.compositionGrace

@@ -36,9 +36,9 @@ public enum SessionEvent: Sendable, Equatable {
   /// The input method is done; the field holds this text.
   case compositionEnded(SearchText)
   /// A key went down in the field.
-  case keyPressed(KeyPress)
+  case keyPressed(KeyStroke)
   /// A key went down on the page.
-  case pageKeyPressed(KeyPress, PageFocus)
+  case pageKeyPressed(KeyStroke, PageFocus)
   /// A token was put before the text.
   case tokenAdded(SearchToken)
   /// The token at that place was removed.
@@ -147,7 +147,7 @@ public enum PageFocus: UInt8, Sendable {
 }
 
 /// A key that went down.
-public struct KeyPress: Sendable, Equatable {
+public struct KeyStroke: Sendable, Equatable {
   /// The keys that the session tells apart.
   public enum Key: Sendable, Equatable {
     /// Arrow down.

@@ -21,7 +21,7 @@ struct BenchCorpus {
   let seconds: Double
 
   /// The fields: only the id can be read back, so that the size is that of the index.
-  static let schema = Schema(fields: [
+  static let schema = IndexSchema(fields: [
     Field("id", .id), Field("title", .title, storage: .dropped),
     Field("body", .text, storage: .dropped),
   ])

@@ -12,7 +12,7 @@ struct BenchStore {
   /// The documents of one commit of the writer beside which searches are measured.
   static let batch = 100
 
-  private static let schema = Schema(fields: [
+  private static let schema = IndexSchema(fields: [
     Field("id", .id), Field("title", .title), Field("body", .text),
   ])
 

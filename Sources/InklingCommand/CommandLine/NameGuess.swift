@@ -27,7 +27,7 @@ struct NameGuess {
   /// takes words of four letters and less as they are typed.
   private static func index(of names: [String]) throws -> SearchIndex {
     var builder = try SegmentBuilder(
-      schema: Schema(fields: [Field("name", .title), Field("misspelt", .text)]))
+      schema: IndexSchema(fields: [Field("name", .title), Field("misspelt", .text)]))
     for name in names {
       let misspelt = Self.misspelt(Array(name)).joined(separator: " ")
       try builder.add(Document(values: [Array(name.utf8), Array(misspelt.utf8)]))

@@ -35,7 +35,7 @@ struct CatalogCommand: RunnableCommand {
   private func index() throws -> [UInt8] {
     do throws(IndexError) {
       var builder = try SegmentBuilder(
-        schema: Schema(fields: [
+        schema: IndexSchema(fields: [
           Field("id", .id), Field("title", .title), Field("note", .text), Field("group", .scope),
           Field("url", .url),
         ]))

@@ -3,7 +3,7 @@ internal import InklingBar
 /// A key of the terminal, or text that was typed or pasted.
 enum InteractiveKey: Equatable {
   case text(String)
-  case press(KeyPress)
+  case press(KeyStroke)
   /// Back to the word's, or line's, beginning; the rest of the line; everything.
   case deleteWord, deleteToStart, deleteToEnd
   case quit
@@ -11,17 +11,17 @@ enum InteractiveKey: Equatable {
   fileprivate static func control(_ byte: UInt8) -> InteractiveKey? {
     switch byte {
     case 0x03, 0x04: .quit
-    case 0x0D, 0x0A: .press(KeyPress(.enter))
-    case 0x09: .press(KeyPress(.tab))
-    case 0x7F, 0x08: .press(KeyPress(.backspace))
-    case 0x01: .press(KeyPress(.home))
-    case 0x05: .press(KeyPress(.end))
+    case 0x0D, 0x0A: .press(KeyStroke(.enter))
+    case 0x09: .press(KeyStroke(.tab))
+    case 0x7F, 0x08: .press(KeyStroke(.backspace))
+    case 0x01: .press(KeyStroke(.home))
+    case 0x05: .press(KeyStroke(.end))
     case 0x0B: .deleteToEnd
     case 0x15: .deleteToStart
     case 0x17: .deleteWord
-    case 0x0E: .press(KeyPress(.down))
-    case 0x10: .press(KeyPress(.up))
-    case 0x1A: .press(KeyPress(.character(UInt8(ascii: "z")), .control))
+    case 0x0E: .press(KeyStroke(.down))
+    case 0x10: .press(KeyStroke(.up))
+    case 0x1A: .press(KeyStroke(.character(UInt8(ascii: "z")), .control))
     default: nil
     }
   }
@@ -29,9 +29,9 @@ enum InteractiveKey: Equatable {
   /// The key of an escape sequence, and its length: `ESC [ 1 ; modifiers letter`, `ESC [ number ~`.
   fileprivate static func sequence(_ bytes: ArraySlice<UInt8>) -> (InteractiveKey?, Int) {
     let start = bytes.startIndex
-    guard bytes.count > 1 else { return (.press(KeyPress(.escape)), 1) }
+    guard bytes.count > 1 else { return (.press(KeyStroke(.escape)), 1) }
     guard bytes[start + 1] == 0x5B || bytes[start + 1] == 0x4F else {
-      return (.press(KeyPress(.escape)), 1)
+      return (.press(KeyStroke(.escape)), 1)
     }
     var numbers = [0]
     var place = start + 2
@@ -50,14 +50,14 @@ enum InteractiveKey: Equatable {
   }
 
   private static func key(_ final: UInt8, _ numbers: [Int]) -> InteractiveKey? {
-    var modifiers: KeyPress.Modifiers = []
+    var modifiers: KeyStroke.Modifiers = []
     if numbers.count > 1, numbers[1] > 0 {
       let bits = numbers[1] - 1
       if bits & 1 != 0 { modifiers.insert(.shift) }
       if bits & 2 != 0 { modifiers.insert(.alt) }
       if bits & 4 != 0 { modifiers.insert(.control) }
     }
-    let key: KeyPress.Key? =
+    let key: KeyStroke.Key? =
       switch (final, numbers[0]) {
       case (UInt8(ascii: "A"), _): .up
       case (UInt8(ascii: "B"), _): .down
@@ -72,7 +72,7 @@ enum InteractiveKey: Equatable {
       default: nil
       }
     if final == UInt8(ascii: "Z") { modifiers.insert(.shift) }
-    return key.map { .press(KeyPress($0, modifiers)) }
+    return key.map { .press(KeyStroke($0, modifiers)) }
   }
 }
 

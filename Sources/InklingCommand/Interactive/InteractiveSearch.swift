@@ -136,7 +136,7 @@ struct InteractiveSearch {
     await controller.send(.textChanged(SearchText(field.text)))
   }
 
-  private mutating func take(_ press: KeyPress) async {
+  private mutating func take(_ press: KeyStroke) async {
     // The keys of one paste can be quicker than the updates.
     state = await controller.state
     switch press.key {
@@ -160,11 +160,11 @@ struct InteractiveSearch {
   }
 
   /// Down goes from the field into the rows where there is no list of suggestions to go into.
-  private func entersRows(_ press: KeyPress) -> Bool {
+  private func entersRows(_ press: KeyStroke) -> Bool {
     press.key == .down && state.popup.groups.isEmpty && !state.results.rows.isEmpty
   }
 
-  private mutating func moveCursor(_ press: KeyPress) {
+  private mutating func moveCursor(_ press: KeyStroke) {
     switch press.key {
     case .left: field.move(by: -1)
     case .right: field.move(by: 1)
@@ -174,7 +174,7 @@ struct InteractiveSearch {
     }
   }
 
-  private mutating func takeInRows(_ press: KeyPress) async {
+  private mutating func takeInRows(_ press: KeyStroke) async {
     let rows = state.results.rows
     let place = rows.firstIndex { $0.id == selected }
     switch press.key {

@@ -1,12 +1,12 @@
 /// The documents of one chunk, in static order.
 internal struct ChunkDocuments: SortedDocuments {
-  let schema: Schema
+  let schema: IndexSchema
   let terms: TermList
   let ranks: StaticRanks.Writer
   private let chunk: DocumentChunk
   private let order: [DocumentOrigin]
 
-  init(_ chunk: consuming DocumentChunk, schema: Schema) throws(IndexError) {
+  init(_ chunk: consuming DocumentChunk, schema: IndexSchema) throws(IndexError) {
     self.schema = schema
     let merge = TermMerge([chunk.table.terms])
     try Self.expectRoom(

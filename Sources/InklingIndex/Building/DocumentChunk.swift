@@ -45,12 +45,12 @@ internal struct DocumentChunk {
   private var buffer = TokenBuffer()
   private let analyzer = Analyzer(for: .documents)
 
-  init(schema: Schema) {
+  init(schema: IndexSchema) {
     facets = schema.columns.map { _ in FacetColumn() }
   }
 
   /// An empty chunk that will hold about as much as another one, so that its long arrays need not be copied as they grow.
-  init(schema: Schema, like other: DocumentChunk) {
+  init(schema: IndexSchema, like other: DocumentChunk) {
     self.init(schema: schema)
     titleTerms.reserveCapacity(other.titleTerms.count)
     headingTerms.reserveCapacity(other.headingTerms.count)
@@ -66,7 +66,7 @@ internal struct DocumentChunk {
       + table.byteCount + 40 * count
   }
 
-  mutating func add(_ document: Document, schema: Schema) {
+  mutating func add(_ document: Document, schema: IndexSchema) {
     var words = 0
     var titleLength = 0
     var alternates: [UInt32] = []
@@ -118,7 +118,7 @@ internal struct DocumentChunk {
   /// Whether the document gets a filter of its ``Neighbours``.
   private var isLong = false
 
-  private func textLength(_ document: Document, _ schema: Schema) -> Int {
+  private func textLength(_ document: Document, _ schema: IndexSchema) -> Int {
     var length = 0
     for (field, value) in zip(schema.fields, document.values) where field.role == .text {
       length += value.count

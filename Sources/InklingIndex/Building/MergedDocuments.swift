@@ -3,7 +3,7 @@
 /// Nothing of a text is read: a segment has its words, its titles as numbers of words and the rank of each document.
 /// What comes from one segment keeps its order, so numbers are mapped, and runs that are sorted are merged.
 internal struct MergedDocuments: SortedDocuments {
-  let schema: Schema
+  let schema: IndexSchema
   let terms: TermList
   let ranks: StaticRanks.Writer
   /// Which document of which segment each one is.
@@ -13,7 +13,7 @@ internal struct MergedDocuments: SortedDocuments {
   private var keywords: [ValueTable] = []
   private var sources: [MergeSource]
 
-  init(_ sources: consuming [MergeSource], schema: Schema) throws(IndexError) {
+  init(_ sources: consuming [MergeSource], schema: IndexSchema) throws(IndexError) {
     self.schema = schema
     let merge = TermMerge(try Self.words(sources)) { [sources] in sources[$0].holds($1) }
     terms = merge.terms

@@ -15,7 +15,7 @@ public struct SegmentBuilder: Sendable {
   /// Puts the bytes of a run where they are left until all runs are merged.
   public typealias RunKeeper = @Sendable (_ run: [UInt8]) -> SegmentMemory
 
-  private let schema: Schema
+  private let schema: IndexSchema
   private let buffer: Int
   private let keep: RunKeeper
   private var chunk: DocumentChunk
@@ -33,10 +33,10 @@ public struct SegmentBuilder: Sendable {
   /// into a file that is mapped, for example.
   /// - Throws: ``IndexError/nothingToSearch`` when the schema has neither a title nor a text.
   public init(
-    schema: Schema, buffer: Int = SegmentBuilder.usualBuffer,
+    schema: IndexSchema, buffer: Int = SegmentBuilder.usualBuffer,
     keepingRuns keep: @escaping RunKeeper = { SegmentMemory(copying: $0) }
   ) throws(IndexError) {
-    guard schema.fields.count <= Schema.maximumFields else {
+    guard schema.fields.count <= IndexSchema.maximumFields else {
       throw .tooManyFields(found: schema.fields.count)
     }
     guard schema.fields.contains(where: { $0.role.isSearched }) else { throw .nothingToSearch }
@@ -111,7 +111,7 @@ public struct SegmentBuilder: Sendable {
   }
 
   private static func merge(
-    _ runs: consuming [SegmentMemory], _ schema: Schema, _ spread: WorkSpreader
+    _ runs: consuming [SegmentMemory], _ schema: IndexSchema, _ spread: WorkSpreader
   ) throws(IndexError) -> [UInt8] {
     var merger = SegmentMerger(schema: schema)
     for run in runs {
@@ -124,7 +124,7 @@ public struct SegmentBuilder: Sendable {
 
   /// The segment of a chunk.
   private static func segment(
-    _ chunk: consuming DocumentChunk, _ schema: Schema, for purpose: SegmentPurpose,
+    _ chunk: consuming DocumentChunk, _ schema: IndexSchema, for purpose: SegmentPurpose,
     _ spread: WorkSpreader = { count, work in for piece in 0..<count { work(piece) } }
   ) throws(IndexError) -> [UInt8] {
     // What the sections were made from is gone before they are put together.
@@ -133,7 +133,7 @@ public struct SegmentBuilder: Sendable {
   }
 
   private static func sections(
-    _ chunk: consuming DocumentChunk, _ schema: Schema, _ purpose: SegmentPurpose,
+    _ chunk: consuming DocumentChunk, _ schema: IndexSchema, _ purpose: SegmentPurpose,
     _ spread: WorkSpreader
   ) throws(IndexError) -> [SegmentWriter.Section] {
     let documents = try ChunkDocuments(consume chunk, schema: schema)

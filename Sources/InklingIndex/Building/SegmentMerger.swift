@@ -8,11 +8,11 @@
 /// The bytes are those that a ``SegmentBuilder`` writes for the same documents, those of the first segment first:
 /// dictionaries, lists, titles and values are merged as they are, so fields whose values were dropped stay searched.
 public struct SegmentMerger: Sendable {
-  private let schema: Schema
+  private let schema: IndexSchema
   private var sources: [MergeSource] = []
 
   /// Makes a merger of segments with these fields.
-  public init(schema: Schema) { self.schema = schema }
+  public init(schema: IndexSchema) { self.schema = schema }
 
   /// Adds a segment but for some of its documents.
   /// - Complexity: O(number of documents).
@@ -43,7 +43,7 @@ public struct SegmentMerger: Sendable {
   }
 
   private static func sections(
-    _ schema: Schema, _ sources: consuming [MergeSource], _ spread: WorkSpreader,
+    _ schema: IndexSchema, _ sources: consuming [MergeSource], _ spread: WorkSpreader,
     _ goesOn: @escaping @Sendable () -> Bool
   ) throws(IndexError) -> ([SegmentWriter.Section], [DocumentOrigin]) {
     let documents = try MergedDocuments(consume sources, schema: schema)

@@ -3,7 +3,7 @@
 /// A chunk of documents that were just analysed is one such thing (``ChunkDocuments``), several segments together are
 /// another (``MergedDocuments``). Whoever gives the same documents gives the same bytes.
 internal protocol SortedDocuments: Sendable {
-  var schema: Schema { get }
+  var schema: IndexSchema { get }
   /// How many documents there are.
   var count: Int { get }
   /// All words that stand in a document, sorted.

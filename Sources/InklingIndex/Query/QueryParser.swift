@@ -8,16 +8,18 @@ import InklingText
 ///
 /// What is not well formed, such as a quote that is never closed, is read as far as it goes.
 internal struct QueryParser {
-  let schema: Schema
+  let schema: IndexSchema
   let trie: TermTrie
   let analyzer: Analyzer
+  /// The fields in which words may stand: a bit for each field's place.
+  let fields: UInt64
 
   /// Takes the first bytes of `text` apart.
   func parse(_ text: [UInt8], buffer: inout TokenBuffer) -> Query {
     var query = Query()
     let end = Self.end(of: text)
     if Self.isPlain(text, end) {
-      add(text, 0, end, Part(), &query, &buffer)
+      add(text, 0, end, Part(fields: fields), &query, &buffer)
     } else {
       parseParts(text, end, &query, &buffer)
     }
@@ -29,7 +31,7 @@ internal struct QueryParser {
   private struct Part {
     var isQuoted = false
     var isExcluded = false
-    var field: Int?
+    var fields: UInt64
   }
 
   /// The end of the bytes that are read, not inside a scalar.
@@ -62,13 +64,13 @@ internal struct QueryParser {
         at += 1
         continue
       }
-      var part = Part()
+      var part = Part(fields: fields)
       if text[at] == Self.minus, Self.excludes(text, at, end), !query.words.isEmpty {
         part.isExcluded = true
         at += 1
       }
       if let (field, next) = fieldName(text, at, end) {
-        part.field = field
+        part.fields &= 1 << UInt64(field)
         at = next
       }
       var stop = at
@@ -119,7 +121,7 @@ internal struct QueryParser {
       var word = QueryWord(
         term: Array(buffer.terms[token.termRange]), position: base + Int(token.position),
         kind: token.kind, isPrefix: token.kind == .ideographic)
-      word.field = part.field
+      word.fields = part.fields
       word.isQuoted = part.isQuoted
       word.isBound = part.isQuoted && at > 0
       if part.isExcluded { query.excluded.append(word) } else { query.words.append(word) }

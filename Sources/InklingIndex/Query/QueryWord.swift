@@ -17,8 +17,11 @@ internal struct QueryWord: Sendable {
   var isUnknown = false
   /// Whether it was made of two words of the question, or is one half of one.
   var isRespelled = false
-  /// The only field in which it may stand.
-  var field: Int?
+  /// The only fields in which it may stand: a bit for each field's place.
+  var fields = UInt64.max
+  /// Whether it may stand in some fields only.
+  var isConfined: Bool { fields != .max }
+  func mayStand(inField place: Int) -> Bool { fields & 1 << UInt64(place) != 0 }
   /// The words that match as typed.
   var exact = TermRange.none
 
@@ -27,7 +30,8 @@ internal struct QueryWord: Sendable {
     exact.isWhole ? TermRange(low: exact.low + 1, high: exact.high, isWhole: false) : exact
   }
 
-  /// How many typos a word may have: none up to four letters, one up to eight, two beyond.
+  /// How many typos a word may have: none up to four letters, or three where no document has it, one up to eight, two
+  /// beyond.
   ///
   /// `form` and `farm` are both words, `postgersql` is none.
   var allowedTypos: Int {
@@ -70,7 +74,7 @@ internal struct Query: Sendable {
   var excluded: [QueryWord] = []
   /// Whether the question is words and nothing else.
   var isPlain: Bool {
-    excluded.isEmpty && words.allSatisfy { $0.field == nil && !$0.isBound }
+    excluded.isEmpty && words.allSatisfy { !$0.isConfined && !$0.isBound }
   }
 
   /// The part of the text before the last word, as typed.

@@ -58,15 +58,20 @@ internal struct PieceFilter: Sendable {
     }
   }
 
-  /// The first piece at or behind `start`, where a piece begins, that may hold a word; nil when there is none.
+  /// The first piece from `start` on, where a piece begins, in which a word may begin before `limit`; nil when there is
+  /// none.
   ///
   /// - Complexity: O(length of what lies between, and of the piece).
   @inline(never)
-  func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+  func next(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int
+  ) -> Range<Int>? {
     Self.kinds.withUnsafeBufferPointer { kinds in
+      let limit = min(limit, text.count)
       var found = start
-      while found < text.count {
-        if isPlain, !passesEverything { found = skip(text, from: found) }
+      while found < limit {
+        if isPlain, !passesEverything { found = skip(text, from: found, before: limit) }
+        guard found < limit else { break }
         if passesEverything
           ? kinds[Int(text[found])] != Self.space : mayBegin(text, at: found, kinds)
         {
@@ -74,7 +79,7 @@ internal struct PieceFilter: Sendable {
         }
         found += 1
       }
-      guard found < text.count else { return nil }
+      guard found < limit else { return nil }
       var begin = found
       while begin > start, kinds[Int(text[begin - 1])] != Self.space { begin -= 1 }
       var end = found
@@ -86,14 +91,16 @@ internal struct PieceFilter: Sendable {
   /// The next place of which the eight bytes from it on hold the first two letters of a word, next to each other or with
   /// a byte between them, or anything beyond ASCII; or where fewer are left.
   @inline(never)
-  private func skip(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private func skip(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int
+  ) -> Int {
     guard let base = UnsafeRawPointer(text.baseAddress) else { return start }
     let highBits: UInt64 = 0x8080_8080_8080_8080
     let lowBits: UInt64 = 0x0101_0101_0101_0101
     let lowerCase: UInt64 = 0x2020_2020_2020_2020
     return pairs.withUnsafeBufferPointer { pairs in
       var at = start
-      while at &+ 10 <= text.count {
+      while at < limit, at &+ 10 <= text.count {
         let here = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
         let next = base.loadUnaligned(fromByteOffset: at &+ 1, as: UInt64.self)
         let behind = base.loadUnaligned(fromByteOffset: at &+ 2, as: UInt64.self) | lowerCase

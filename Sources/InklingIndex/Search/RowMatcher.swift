@@ -146,13 +146,12 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The pieces of a text's beginning that match, in order, none inside another.
-  ///
-  /// If it has to find the best stretch, it ends where that is known.
   private func matches(_ text: UnsafeBufferPointer<UInt8>, _ reach: Int) -> [Match] {
     var none: BestStretch?
     return matches(text, reach, &none)
   }
 
+  /// The same up to where the best stretch is known.
   private func matches(
     _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, _ stretch: inout BestStretch?
   ) -> [Match] {
@@ -160,10 +159,9 @@ internal struct RowMatcher: Sendable {
     guard !words.isEmpty else { return out }
     var buffer = TokenBuffer()
     let analyzer = Analyzer(for: .documents)
+    let read = UnsafeBufferPointer(rebasing: text.prefix(reach))
     var at = 0
-    while at < text.count {
-      let read = UnsafeBufferPointer(rebasing: text.prefix(min(reach, stretch?.end ?? .max)))
-      guard let piece = filter.next(in: read, from: at) else { break }
+    while let piece = filter.next(in: read, from: at, before: stretch?.end ?? .max) {
       let bytes = UnsafeBufferPointer(rebasing: read[piece])
       analyzer.analyze(bytes, into: &buffer)
       for token in buffer.tokens {

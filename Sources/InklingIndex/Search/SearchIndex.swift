@@ -24,7 +24,7 @@ public struct SearchIndex: @unchecked Sendable {
   }
 
   /// What the documents' fields are for.
-  public var schema: Schema { parts.schema }
+  public var schema: IndexSchema { parts.schema }
   /// How many documents the segment holds.
   public var documentCount: Int { parts.documentCount }
   /// The titles of the scopes, the widest first.
@@ -74,7 +74,10 @@ public struct SearchIndex: @unchecked Sendable {
   }
 
   internal func parsed(_ request: SearchRequest, _ scratch: SearchScratch) -> Query {
-    QueryParser(schema: schema, trie: trie, analyzer: scratch.analyzer)
-      .parse(request.text, buffer: &scratch.buffer)
+    QueryParser(
+      schema: schema, trie: trie, analyzer: scratch.analyzer,
+      fields: schema.mask(of: request.fields)
+    )
+    .parse(request.text, buffer: &scratch.buffer)
   }
 }

@@ -14,6 +14,10 @@ public struct SearchRequest: Sendable, Equatable {
   ///
   /// At most 1,000.
   public var offset: Int
+  /// The names of the fields in which the words must stand, excluded ones as well; none means everywhere.
+  ///
+  /// A field that is not searched, or not there, holds no word.
+  public var fields: [[UInt8]]
   /// Conditions that every hit fulfils.
   public var filters: [SearchFilter]
   /// The order of the hits.
@@ -23,13 +27,14 @@ public struct SearchRequest: Sendable, Equatable {
 
   /// Makes a question.
   public init(
-    text: [UInt8], scope: Int = 0, limit: Int = 10, offset: Int = 0, filters: [SearchFilter] = [],
-    sort: SearchSort = .relevance, budget: SearchBudget = .standard
+    text: [UInt8], scope: Int = 0, limit: Int = 10, offset: Int = 0, fields: [[UInt8]] = [],
+    filters: [SearchFilter] = [], sort: SearchSort = .relevance, budget: SearchBudget = .standard
   ) {
     self.text = text
     self.scope = scope
     self.limit = limit
     self.offset = offset
+    self.fields = fields
     self.filters = filters
     self.sort = sort
     self.budget = budget

@@ -13,7 +13,7 @@ extension SearchRun {
     }
     for place in query.words.indices where !query.words[place].isBound {
       let phrase = phrase(at: place, of: query.words)
-      for at in phrase.indices where phrase[at].field != nil {
+      for at in phrase.indices where phrase[at].isConfined {
         guard isInField(document, phrase[at]) else { return false }
       }
       if phrase.count > 1, !holdsPhrase(document, phrase) { return false }
@@ -40,11 +40,17 @@ extension SearchRun {
     return phrase.count == 1 || holdsPhrase(document, phrase)
   }
 
-  /// Whether a word stands in the field that the question names.
-  ///
-  /// The index tells titles from texts; one title from another, or one text, only what is kept of it.
+  /// Whether a word stands in one of the fields that the question names.
   private mutating func isInField(_ document: Int, _ word: QueryWord) -> Bool {
-    guard let place = word.field else { return true }
+    guard word.isConfined else { return true }
+    for place in index.schema.fields.indices where word.mayStand(inField: place) {
+      if stands(word, document, inField: place) { return true }
+    }
+    return false
+  }
+
+  /// The index tells titles from texts; one title from another, or one text, only what is kept of it.
+  private mutating func stands(_ word: QueryWord, _ document: Int, inField place: Int) -> Bool {
     let field = index.schema.fields[place]
     switch field.role {
     case .title: guard isInTitle(document, word) else { return false }
@@ -94,7 +100,7 @@ extension SearchRun {
     if first.isRespelled { return false }
     let values = index.values(of: document)
     for (place, value) in values.enumerated()
-    where first.field.map({ $0 == place }) ?? index.schema.fields[place].role.isSearched
+    where first.mayStand(inField: place) && index.schema.fields[place].role.isSearched
       && holdsPhrase(in: value, phrase)
     {
       return true
@@ -104,7 +110,12 @@ extension SearchRun {
 
   private func isPhraseInTitle(_ document: Int, _ phrase: ArraySlice<QueryWord>) -> Bool {
     let first = phrase.startIndex
-    if let field = phrase[first].field, index.schema.fields[field].role != .title { return false }
+    let fields = index.schema.fields
+    guard
+      fields.indices.contains(where: {
+        fields[$0].role == .title && phrase[first].mayStand(inField: $0)
+      })
+    else { return false }
     let (range, start) = (phrase[first].exact, phrase[first].position)
     for (position, term) in index.titles.title(document) where range.contains(term) {
       // Words are looked at where they stand: to copy one for every title takes longer than to read the title.

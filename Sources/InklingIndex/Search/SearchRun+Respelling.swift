@@ -37,7 +37,7 @@ extension SearchRun {
     guard place + 1 < asked.count else { return nil }
     var words = asked
     let next = words.remove(at: place + 1)
-    guard canBeRespelled(words[place]), canBeRespelled(next), words[place].field == next.field,
+    guard canBeRespelled(words[place]), canBeRespelled(next), words[place].fields == next.fields,
       next.position == words[place].position + 1
     else { return nil }
     words[place].term += next.term

@@ -181,7 +181,7 @@ extension SearchRun {
   /// Whether a document holds phrases and fields as the question says; excluded words are out already.
   private mutating func holdsAsAsked(_ document: Int) -> Bool {
     for place in query.words.indices
-    where query.words[place].field != nil
+    where query.words[place].isConfined
       || query.words[place].isBound || isFollowed(place)
     {
       let cursor = scratch.cursor(place)

@@ -15,7 +15,7 @@ extension SearchRun {
   /// Finds the titles that hold the words side by side, best first.
   mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
     guard !conditions.areFilters, query.excluded.isEmpty,
-      query.words.allSatisfy({ $0.field == nil }), !index.titles.isEmpty
+      !query.words.contains(where: { $0.isConfined }), !index.titles.isEmpty
     else { return .skipped }
     let last = query.words[query.words.count - 1]
     let whole = last.exact.whole

@@ -133,7 +133,7 @@ internal struct SearchRun {
     if stages == .exact { return }
     if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely(stages) }
     guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
-    if isQuestion ? query.words.allSatisfy({ $0.field == nil }) : query.isPlain {
+    if isQuestion ? !query.words.contains(where: { $0.isConfined }) : query.isPlain {
       searchSome(stages)
     }
   }

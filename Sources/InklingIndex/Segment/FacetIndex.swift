@@ -14,7 +14,7 @@ internal struct FacetIndex: Sendable {
 
   /// The column of a field, empty when it has none.
   func column(_ field: Int) -> SectionView {
-    let count = min(view.number(0), Schema.maximumFields)
+    let count = min(view.number(0), IndexSchema.maximumFields)
     for entry in 0..<count where view.number(4 + entry * 12) == field {
       let offset = min(view.number(8 + entry * 12), view.count / 8)
       let length = min(view.number(12 + entry * 12), view.count / 8)

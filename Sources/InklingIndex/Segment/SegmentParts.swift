@@ -14,14 +14,14 @@ internal final class SegmentParts: @unchecked Sendable {
   let lengths: PackedNumbers
   let scopes: SectionView
   let facets: FacetIndex
-  let schema: Schema
+  let schema: IndexSchema
   let documentCount: Int
   let scopeTitles: [[UInt8]]
 
   init(_ memory: SegmentMemory) throws(SegmentError) {
     self.memory = memory
     layout = try SegmentLayout(memory.bytes)
-    guard let schema = Schema.decoded(layout.section(.schema)) else {
+    guard let schema = IndexSchema.decoded(layout.section(.schema)) else {
       throw .malformedSection(id: SectionID.schema.rawValue)
     }
     self.schema = schema

@@ -10,7 +10,7 @@ public struct IndexSource: LocalSource {
   private let scratches = ScratchPool()
 
   /// What the documents' fields are for.
-  public var schema: Schema { index.schema }
+  public var schema: IndexSchema { index.schema }
   /// The titles of the index's scopes.
   public var scopeTitles: [[UInt8]] { index.scopeTitles }
   /// How many documents the index holds.
@@ -26,8 +26,10 @@ public struct IndexSource: LocalSource {
   ///
   /// - Complexity: That of ``SearchIndex/search(_:scratch:)`` and of the rows shown. Runs on the
   ///   caller's thread, which should not be one that paints or waits for sockets.
-  public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
-    scratches.json(generation: generation) {
+  public func json(
+    answering request: SearchRequest, generation: Int, unless isUnwanted: @escaping () -> Bool
+  ) -> [UInt8] {
+    scratches.json(generation: generation, unless: isUnwanted) {
       index.search(request, scratch: $0)
     } encoded: {
       $0.encode($1, to: request, by: index)
@@ -35,8 +37,10 @@ public struct IndexSource: LocalSource {
   }
 
   /// Answers with the rows that a list shows, for programs that draw them themselves.
-  public func rows(answering request: SearchRequest) -> FoundRows {
-    scratches.withScratch { scratch in
+  public func rows(
+    answering request: SearchRequest, unless isUnwanted: @escaping () -> Bool
+  ) -> FoundRows {
+    scratches.withScratch(unless: isUnwanted) { scratch in
       let answer = index.search(request, scratch: scratch)
       return FoundRows(answer: answer, rows: answer.hits.map { index.row(of: $0, in: answer) })
     }

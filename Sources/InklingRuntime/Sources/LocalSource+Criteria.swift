@@ -24,16 +24,8 @@ extension LocalSource {
       }
     case .fields(let names):
       request.scope = 0
-      request.text = limited(question.text.bytes, to: names)
+      request.fields = names.map(\.bytes)
     }
     return request
-  }
-
-  /// `tea` in the fields `from` and `subject` → `from:tea subject:tea` is another question (both must
-  /// match), so only a single field can be asked for in words; with several the whole index is asked.
-  private func limited(_ text: [UInt8], to fields: [SearchText]) -> [UInt8] {
-    guard fields.count == 1, let field = fields.first else { return text }
-    let words = text.split(separator: UInt8(ascii: " "))
-    return Array(words.map { field.bytes + [UInt8(ascii: ":")] + $0 }.joined(separator: [0x20]))
   }
 }

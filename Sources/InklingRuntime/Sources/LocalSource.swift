@@ -6,7 +6,7 @@ public import InklingIndex
 /// Searches run on the caller's thread, which should not be one that paints or waits for sockets.
 public protocol LocalSource: SearchSource {
   /// What the documents' fields are for.
-  var schema: Schema { get }
+  var schema: IndexSchema { get }
   /// The titles of the scopes, the widest first.
   ///
   /// A title keeps its place as long as the source lives.
@@ -14,9 +14,25 @@ public protocol LocalSource: SearchSource {
   /// How many documents there are.
   var documentCount: Int { get }
   /// Answers in the JSON that the worker and the server send.
-  func json(answering request: SearchRequest, generation: Int) -> [UInt8]
-  /// Answers with the rows that a list shows, for programs that draw them themselves.
-  func rows(answering request: SearchRequest) -> FoundRows
+  ///
+  /// The search asks `isUnwanted` now and then; once that is true it ends with what it has, and says that this is partial.
+  func json(
+    answering request: SearchRequest, generation: Int, unless isUnwanted: @escaping () -> Bool
+  ) -> [UInt8]
+  /// Answers with the rows that a list shows, for programs that draw them themselves; `isUnwanted` is asked as for JSON.
+  func rows(answering request: SearchRequest, unless isUnwanted: @escaping () -> Bool) -> FoundRows
+}
+
+extension LocalSource {
+  /// Answers in JSON, for who waits until it is there.
+  public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
+    json(answering: request, generation: generation) { false }
+  }
+
+  /// Answers with rows, for who waits until they are there.
+  public func rows(answering request: SearchRequest) -> FoundRows {
+    rows(answering: request) { false }
+  }
 }
 
 /// An answer together with what a list shows of each of its hits.

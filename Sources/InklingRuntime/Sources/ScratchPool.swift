@@ -15,22 +15,29 @@ final class ScratchPool: Sendable {
 
   private let idle = Locked<[Box]>([])
 
-  /// Lends a scratch for one search, which ends after ``longestSearch`` or with the task that runs it.
-  func withScratch<Value>(_ body: (SearchScratch) -> Value) -> Value {
+  /// Lends a scratch for one search, which ends after ``longestSearch``, with the task that runs it, or when it is not wanted
+  /// any more.
+  func withScratch<Value>(
+    unless isUnwanted: @escaping () -> Bool = { false }, _ body: (SearchScratch) -> Value
+  ) -> Value {
     let box = idle.withLock { $0.popLast() } ?? Box(scratch: SearchScratch())
     defer { idle.withLock { $0.append(box) } }
     let deadline = ContinuousClock.now + Self.longestSearch
-    box.scratch.mustStop = { Task.isCancelled || ContinuousClock.now >= deadline }
+    box.scratch.mustStop = {
+      Task.isCancelled || ContinuousClock.now >= deadline || isUnwanted()
+    }
+    // The connection that is asked whether anybody waits does not outlive its request.
+    defer { box.scratch.mustStop = nil }
     return body(box.scratch)
   }
 
   /// Searches with a scratch and encodes the answer, which says how long the search took.
   func json<Found>(
-    generation: Int, _ search: (SearchScratch) -> Found,
+    generation: Int, unless isUnwanted: @escaping () -> Bool, _ search: (SearchScratch) -> Found,
     encoded: (AnswerEncoder, Found) -> [UInt8]
   ) -> [UInt8] {
     let started = ContinuousClock.now
-    return withScratch { scratch in
+    return withScratch(unless: isUnwanted) { scratch in
       let found = search(scratch)
       let micros = Int(started.duration(to: .now) / .microseconds(1))
       return encoded(AnswerEncoder(generation: generation, micros: micros), found)

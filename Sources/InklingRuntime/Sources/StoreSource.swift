@@ -25,7 +25,7 @@ public struct StoreSource: LocalSource {
   }
 
   /// What the documents' fields are for.
-  public var schema: Schema { store.snapshot.schema }
+  public var schema: IndexSchema { store.snapshot.schema }
   /// The titles of the store's scopes.
   public var scopeTitles: [[UInt8]] { snapshot.scopeTitles }
   /// How many documents the store holds.
@@ -34,9 +34,11 @@ public struct StoreSource: LocalSource {
   /// Answers in the JSON that the server sends.
   ///
   /// - Complexity: That of `StoreSnapshot.search` and of the rows shown.
-  public func json(answering request: SearchRequest, generation: Int) -> [UInt8] {
+  public func json(
+    answering request: SearchRequest, generation: Int, unless isUnwanted: @escaping () -> Bool
+  ) -> [UInt8] {
     let snapshot = snapshot
-    return scratches.json(generation: generation) {
+    return scratches.json(generation: generation, unless: isUnwanted) {
       snapshot.search(request, scratch: $0)
     } encoded: {
       $0.encode($1, to: request, by: snapshot)
@@ -44,9 +46,11 @@ public struct StoreSource: LocalSource {
   }
 
   /// Answers with the rows that a list shows, for programs that draw them themselves.
-  public func rows(answering request: SearchRequest) -> FoundRows {
+  public func rows(
+    answering request: SearchRequest, unless isUnwanted: @escaping () -> Bool
+  ) -> FoundRows {
     let snapshot = snapshot
-    return scratches.withScratch { scratch in
+    return scratches.withScratch(unless: isUnwanted) { scratch in
       let answer = snapshot.search(request, scratch: scratch)
       return FoundRows(answer: answer.answer, rows: answer.rows)
     }

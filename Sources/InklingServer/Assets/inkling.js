@@ -12,7 +12,7 @@ const observed = ["beforeinput", "input", "keydown", "compositionstart", "compos
 const bars = new Map(), workers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
-let wasm, drawing;
+let wasm, drawing, taken;
 
 // Bytes and strings on their way in and out of the program's memory.
 const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
@@ -67,8 +67,8 @@ const dom = {
 const host = {
   now: () => performance.now(),
   epoch: () => Date.now(),
-  // Only WebKit has gesture events; it sends the Enter that ended a composition after its end.
-  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0),
+  // Only Safari has gesture events; it sends the Enter that ended a composition after its end. Its vendor is WebKit's everywhere.
+  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0) | (/^Apple/.test(navigator.vendor) ? 8 : 0),
   media: (at, count) => matchMedia(name(at, count)).matches,
   language: () => write(document.documentElement.lang || navigator.language),
   look(node, context, at, count) {
@@ -155,7 +155,7 @@ function reply(bar, request, status, body) { if (bars.has(bar)) wasm.reply(bar, 
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
 function receive(bar, event, type = event.type) {
   const target = event.composedPath()[0];
-  if (event.type === "input") typingBegan();
+  if (event.type === "input") typingBegan(), taken ??= import("./deletion.js").then((part) => taken = part.taken, () => {});
   if (event.type === "focusout" || event.type === "mousedown") sweep();
   const text = event.type === "keydown" ? event.key
     : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
@@ -164,14 +164,13 @@ function receive(bar, event, type = event.type) {
     | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6
     | Boolean(event.relatedTarget?.closest?.("[part=popup], [part=input]")) << 7;
   const prevent = wasm.event(bar, observed.indexOf(type), acting(target), flags,
-    target.selectionStart ?? 0, target.selectionEnd ?? 0, write(String(text)));
+    ...taken?.call ? taken(event, target) : [target.selectionStart, target.selectionEnd], write(String(text)));
   if (prevent) event.preventDefault();
 }
 
 // No await of the module itself: WebKit would let those that import it twice go on too soon.
 export const ready = globalThis.document && start();
-ready?.catch((error) => import("./without-program.js").then(({ tell }) => tell(error)));
-// The worker has this script as well.
+ready?.catch((error) => import("./without-program.js").then(({ tell }) => tell(error))); // else this is the worker
 if (!ready) onmessage = ({ data }) => serve(data, postMessage);
 
 async function start() {

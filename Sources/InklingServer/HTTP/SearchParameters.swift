@@ -2,6 +2,8 @@ internal import InklingIndex
 
 /// A question as it comes in a URL: `q`, `scope`, `limit`, `offset` and `generation`, each within
 /// its bounds.
+///
+/// `scope-title` goes before `scope` where a scope has that title: a client may list scopes in another order.
 struct SearchParameters {
   /// As many bytes as the worker takes; the index reads the beginning.
   private static let queryLimit = 4_096
@@ -16,10 +18,16 @@ struct SearchParameters {
   var offset: Int
   var generation: Int
 
-  init(query: String?, scopeCount: Int) throws(RequestProblem) {
+  init(query: String?, scopes: [[UInt8]]) throws(RequestProblem) {
     let parameters = try QueryParameters(query)
     text = try parameters.text("q", limit: Self.queryLimit) ?? ""
-    scope = try parameters.number("scope", in: 0...max(0, scopeCount - 1), fallback: 0)
+    if let title = try parameters.text("scope-title", limit: Self.queryLimit),
+      let index = scopes.firstIndex(of: Array(title.utf8))
+    {
+      scope = index
+    } else {
+      scope = try parameters.number("scope", in: 0...max(0, scopes.count - 1), fallback: 0)
+    }
     limit = try parameters.number("limit", in: Self.limitRange, fallback: 20)
     offset = try parameters.number("offset", in: Self.offsetRange, fallback: 0)
     generation = try parameters.number("generation", in: Self.generationRange, fallback: 0)

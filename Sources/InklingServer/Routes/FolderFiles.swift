@@ -29,7 +29,7 @@ final class FolderFiles: Sendable {
   /// Whether others may read a file, which was asked for by one path and lies at another if that is a link.
   private func isPublic(_ path: String, at real: String) -> Bool {
     if servesAllFiles || FolderReader.isPage(real) { return true }
-    return refers(to: [path, real].map { String($0.dropFirst(root.count + 1)) })
+    return refers(to: [path, real].map { String(within($0)) })
   }
 
   /// Whether a page refers to one of the files, which are named by their paths within the folder.
@@ -86,7 +86,13 @@ final class FolderFiles: Sendable {
   private func isInside(_ path: String) -> Bool {
     guard let found = Self.resolved(path) else { return false }
     return found == root
-      || found.hasPrefix(root + "/") && !found.dropFirst(root.count).contains("/.")
+      || found.utf8.starts(with: (root + "/").utf8)
+        && !PagePath.names(within(found)).contains(where: PagePath.isHidden)
+  }
+
+  /// What stands behind the folder in a path that begins with it.
+  private func within(_ path: String) -> Substring {
+    Substring(path.utf8.dropFirst(root.utf8.count + 1))
   }
 
   private func file(_ path: String, to request: Request) -> Response? {
@@ -143,7 +149,7 @@ struct FolderPath {
 
   init?(_ path: String) {
     var text = ""
-    for part in path.split(separator: "/") {
+    for part in PagePath.names(path) {
       guard let bytes = PercentEncoding.decode(part.utf8), !bytes.isEmpty, !bytes.contains(0),
         !bytes.contains(UInt8(ascii: "/")), bytes.first != UInt8(ascii: "."),
         let name = String(wellFormed: bytes)

@@ -85,9 +85,11 @@ public struct SiteRoutes: Responder {
       return results(request)
     case .answer:
       let parameters = try SearchParameters(
-        query: request.query, scopeCount: site.source.scopeTitles.count)
+        query: request.query, scopes: site.source.scopeTitles)
       return .bytes(
-        site.source.json(answering: parameters.request, generation: parameters.generation),
+        site.source.json(
+          answering: parameters.request, generation: parameters.generation,
+          unless: request.isAbandoned),
         type: "application/json")
     case .configuration:
       return .bytes(
@@ -126,10 +128,11 @@ public struct SiteRoutes: Responder {
     var page = SearchPage(site: site)
     do throws(RequestProblem) {
       let parameters = try SearchParameters(
-        query: request.query, scopeCount: site.source.scopeTitles.count)
+        query: request.query, scopes: site.source.scopeTitles)
       page.parameters = parameters
       if !parameters.text.isEmpty {
-        page.found = site.source.rows(answering: parameters.request)
+        page.found = site.source.rows(
+          answering: parameters.request, unless: request.isAbandoned)
       }
       return html(page.html())
     } catch {

@@ -1,26 +1,124 @@
-/// Remembers ids by two independent 64-bit hashes: 16 bytes per id however long it is.
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Remembers the ids of a source, however many there are, in some 80 MB of memory.
 ///
-/// Two different ids among ten million agree in both with a probability of about 10⁻²⁵.
-struct DuplicateIDs {
-  private struct Key: Hashable {
-    var high: UInt64
-    var low: UInt64
+/// The latest ids are in memory. When they are too many they become a run: sorted, in a file without a name. Four
+/// runs of about the same size become one, so there are few, and an id is written again only as often as the logarithm
+/// of their number. An id that is new, as nearly all are, is mostly told by a filter, without a look at the runs.
+package struct DuplicateIDs {
+  /// So many ids are kept in memory: they take some 25 MB there.
+  package static let usualRecent = 786_432
+
+  /// So many runs of one size become one.
+  private static let width = 4
+
+  private var recent: [IDKey: Int] = [:]
+  private let mostRecent: Int
+  private let directory: String
+  /// The largest first, and the oldest first of those.
+  private var runs: [IDRun] = []
+  private var filter = IDFilter()
+
+  /// How many ids are in memory.
+  package var recentCount: Int { recent.count }
+  /// How many runs there are.
+  package var runCount: Int { runs.count }
+
+  /// Keeps at most `mostRecent` ids in memory and the others in `directory`.
+  package init(
+    mostRecent: Int = DuplicateIDs.usualRecent,
+    in directory: String = FileManager.default.temporaryDirectory.path
+  ) {
+    self.mostRecent = mostRecent
+    self.directory = directory
   }
 
-  private var lines: [Key: Int] = [:]
-
   /// The line on which `id` was used before; nil the first time.
-  mutating func note(_ id: [UInt8], line: Int) -> Int? {
-    let key = Self.key(id)
-    if let first = lines[key] { return first }
-    lines[key] = line
+  package mutating func note(_ id: [UInt8], line: Int) -> Int? {
+    let key = IDKey(id)
+    if let first = self.line(of: key) { return first }
+    recent[key] = line
+    if recent.count >= mostRecent { writeRun() }
     return nil
   }
 
   /// Whether `id` was noted.
-  func contains(_ id: [UInt8]) -> Bool { lines[Self.key(id)] != nil }
+  package func contains(_ id: [UInt8]) -> Bool { line(of: IDKey(id)) != nil }
 
-  private static func key(_ id: [UInt8]) -> Key {
-    id.withUnsafeBytes { Key(high: Hash64.of($0, seed: 1), low: Hash64.of($0, seed: 2)) }
+  private func line(of key: IDKey) -> Int? {
+    if let line = recent[key] { return line }
+    guard filter.mayHold(key) else { return nil }
+    for run in runs {
+      if let line = run.line(of: key) { return line }
+    }
+    return nil
+  }
+
+  private mutating func writeRun() {
+    for key in recent.keys { filter.insert(key) }
+    runs.append(IDRun(recent, in: directory))
+    recent.removeAll(keepingCapacity: true)
+    // Runs of one size stand side by side, because larger ones were made of older ones.
+    while runs.count >= Self.width,
+      runs[runs.count - Self.width].level == runs[runs.count - 1].level
+    {
+      let merged = IDRun(merging: Array(runs.suffix(Self.width)), in: directory)
+      runs.removeLast(Self.width)
+      runs.append(merged)
+    }
+  }
+}
+
+/// An id by two independent 64-bit hashes: 16 bytes however long it is.
+///
+/// Two different ids among ten million agree in both with a probability of about 10⁻²⁵.
+struct IDKey: Hashable {
+  let high: UInt64
+  let low: UInt64
+
+  init(_ id: [UInt8]) {
+    (high, low) = id.withUnsafeBytes { (Hash64.of($0, seed: 1), Hash64.of($0, seed: 2)) }
+  }
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  static func < (left: IDKey, right: IDKey) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
+}
+
+/// Tells for most ids that were never inserted that they were not, in 16 MB of memory.
+///
+/// Each id sets three bits of one 64-bit word, so it costs one look at memory. Of ten million ids some two in a hundred
+/// new ones pass; with very many nearly all do, and cost what looking through the runs costs.
+struct IDFilter {
+  /// A power of two.
+  private static let wordCount = 1 << 21
+  private var words: [UInt64] = []
+
+  mutating func insert(_ key: IDKey) {
+    if words.isEmpty { words = [UInt64](repeating: 0, count: Self.wordCount) }
+    words[Self.place(key)] |= Self.bits(key)
+  }
+
+  func mayHold(_ key: IDKey) -> Bool {
+    if words.isEmpty { return false }
+    let bits = Self.bits(key)
+    return words[Self.place(key)] & bits == bits
+  }
+
+  private static func place(_ key: IDKey) -> Int {
+    Int(truncatingIfNeeded: key.low) & (wordCount - 1)
+  }
+
+  private static func bits(_ key: IDKey) -> UInt64 {
+    1 << (key.low >> 58) | 1 << (key.low >> 52 & 63) | 1 << (key.low >> 46 & 63)
   }
 }

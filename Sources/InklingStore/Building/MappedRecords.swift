@@ -23,7 +23,7 @@ public struct MappedRecords {
   private let strictness: IndexBuilding.Strictness
   private var columns: FieldColumns
   /// What the documents' fields are for.
-  public let schema: Schema
+  public let schema: IndexSchema
   /// What has happened to the rows so far.
   public private(set) var report: BuildReport
 
@@ -167,7 +167,7 @@ extension FieldMapping {
   static let rowNumber = "#"
 
   /// The mapping that gives back a schema that a mapping gave; its scope order is kept.
-  init(schema: Schema) {
+  init(schema: IndexSchema) {
     func names(_ role: FieldRole) -> [String] {
       schema.fields.filter { $0.role == role }.map { String(decoding: $0.name, as: UTF8.self) }
     }
@@ -181,7 +181,7 @@ extension FieldMapping {
 
   /// The schema that this mapping gives: the id first, then title, texts, scope, url, image and
   /// what else is kept.
-  public func schema(scopeOrder: [String] = []) -> Schema {
+  public func schema(scopeOrder: [String] = []) -> IndexSchema {
     var fields = [Field(name: Array((id ?? Self.rowNumber).utf8), role: .id)]
     fields.append(Field(name: Array(title.utf8), role: .title))
     for name in headings { fields.append(Field(name: Array(name.utf8), role: .heading)) }
@@ -190,7 +190,7 @@ extension FieldMapping {
     if let url { fields.append(Field(name: Array(url.utf8), role: .url)) }
     if let image { fields.append(Field(name: Array(image.utf8), role: .image)) }
     for name in stored { fields.append(Field(name: Array(name.utf8), role: .stored)) }
-    return Schema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
+    return IndexSchema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
   }
 
   /// The fields in the order of `schema`; nil where a row's number stands in.

@@ -8,7 +8,7 @@ public import InklingIndex
 /// numbers and controls are found under All.
 public enum UnicodeCorpus {
   /// The fields: code point, character, name, category, scope.
-  public static let schema = Schema(
+  public static let schema = IndexSchema(
     fields: [
       Field("codepoint", .id), Field("glyph", .glyph), Field("name", .title),
       Field("category", .text), Field("scope", .scope),

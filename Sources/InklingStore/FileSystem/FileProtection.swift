@@ -1,8 +1,9 @@
 #if canImport(Darwin)
 internal import Darwin
+internal import Foundation
 #endif
 
-/// When the files of a directory may be read, on systems that encrypt each of them.
+/// When the files of a directory may be read, on systems that encrypt each of them, and whether they are backed up.
 enum FileProtection {
   /// Lets the files that are made in a new directory be read from the first unlocking of the device on.
   ///
@@ -16,6 +17,16 @@ enum FileProtection {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     _ = fcntl(descriptor, F_SETPROTECTIONCLASS, untilFirstUnlock)
+    #endif
+  }
+
+  /// Says to the system that a directory can be made again, so that no backup needs it.
+  static func excludeFromBackup(_ directory: String) {
+    #if canImport(Darwin)
+    var values = URLResourceValues()
+    values.isExcludedFromBackup = true
+    var folder = URL(fileURLWithPath: directory, isDirectory: true)
+    try? folder.setResourceValues(values)
     #endif
   }
 }

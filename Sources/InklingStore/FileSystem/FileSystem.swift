@@ -32,6 +32,8 @@ public protocol FileSystem: Sendable {
   func remove(_ path: String) throws(FileError)
   /// Puts the changes of names in a directory before all that comes after.
   func orderNames(in directory: String) throws(FileError)
+  /// Keeps a directory and its files out of the system's backups; does nothing where it cannot.
+  func excludeFromBackup(_ directory: String)
   /// Makes the names in a directory durable, and all that was ordered before.
   func persist(_ directory: String) throws(FileError)
   /// Takes the lock file at `path`, writing `note` into it for whoever comes second.
@@ -45,6 +47,9 @@ extension FileSystem {
   public func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
     Array(try read(path, limit: .max).prefix(count))
   }
+
+  /// Nothing, for file systems that are not backed up.
+  public func excludeFromBackup(_ directory: String) {}
 }
 
 /// A file that is being written.

@@ -33,6 +33,11 @@ public struct RealFileSystem: FileSystem {
     FileProtection.allowWhileLocked(path)
   }
 
+  /// Keeps a directory out of backups on Apple's systems; nothing elsewhere.
+  public func excludeFromBackup(_ directory: String) {
+    FileProtection.excludeFromBackup(directory)
+  }
+
   /// The names in a directory.
   public func names(in directory: String) throws(FileError) -> [String] {
     guard let stream = opendir(directory) else {

@@ -15,7 +15,7 @@ internal import Glibc
 /// left out: see ``LeftOutPage``.
 public struct FolderReader: RecordReader {
   /// The longest page, in bytes; a longer one is reported and left out.
-  public static let pageBytes = 16 * 1024 * 1024
+  public static let pageBytes = ReaderLimits.rowBytes
   private let root: String
   private let linkPrefix: String
   private var paths: [String]
@@ -26,7 +26,9 @@ public struct FolderReader: RecordReader {
   /// Files that look like pages and are none.
   public private(set) var leftOut: [LeftOutPage] = []
   private let rules: PageRules
-  private let titles: SharedTitleEnd
+  private let shownNames: PageNames
+  /// Found with the first page: who only lists the pages reads none.
+  private lazy var titles = SharedTitleEnd(paths, root: root)
   /// How many files and links were passed over because they are of another kind.
   public private(set) var passedOver = 0
   /// How many bytes of pages have been read.
@@ -55,7 +57,7 @@ public struct FolderReader: RecordReader {
       }
     }
     self.rules = rules
-    titles = SharedTitleEnd(pages, root: folder)
+    shownNames = PageNames(pages)
     paths = pages
     unlisted = walk.unlisted.reversed()
     passedOver = walk.passedOver
@@ -95,7 +97,9 @@ public struct FolderReader: RecordReader {
         return .malformed(RowError(file: path, line: 1, problem: problem))
       }
       let page = Page(
-        path: path, linkPrefix: linkPrefix, bytes: bytes, rules: rules, titles: titles)
+        path: path, named: shownNames.shown(path), linkPrefix: linkPrefix, bytes: bytes,
+        rules: rules,
+        titles: titles)
       guard let page else { continue }
       if let reason = page.leftOut {
         leftOut.append(LeftOutPage(path: path, reason: reason))
@@ -134,7 +138,7 @@ struct FolderWalk {
     }
     // A search page that was built into the folder is none of its pages.
     if depth > 0, names.contains("inkling.json") { return }
-    for name in names where !name.hasPrefix(".") {
+    for name in names where !PagePath.isHidden(name) {
       let path = folder + "/" + name
       let shown = relative.isEmpty ? name : relative + "/" + name
       var status = stat()

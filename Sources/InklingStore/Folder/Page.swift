@@ -1,6 +1,7 @@
 /// One page of a folder: what is searched and shown of it.
 struct Page {
-  var path: String
+  /// The path within the folder, as people read it and as records are told apart.
+  var name: String
   var title: [UInt8] = []
   var headings: [[UInt8]] = []
   var text: [UInt8] = []
@@ -12,11 +13,13 @@ struct Page {
   var leftOut: LeftOutPage.Reason?
 
   /// Reads a page; nil when its front matter says that it is a draft.
+  ///
+  /// `path` is the disk's own, to which the address leads; `name` is the same unless said otherwise.
   init?(
-    path: String, linkPrefix: String, bytes: [UInt8], rules: PageRules = PageRules([]),
-    titles: SharedTitleEnd = SharedTitleEnd()
+    path: String, named name: String? = nil, linkPrefix: String, bytes: [UInt8],
+    rules: PageRules = PageRules([]), titles: SharedTitleEnd = SharedTitleEnd()
   ) {
-    self.path = path
+    self.name = name ?? path
     guard let kind = PageKind(path: path) else { return nil }
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let (matter, content) = FrontMatter.split(body)
@@ -41,8 +44,8 @@ struct Page {
       take(PlainText.firstLine(content), [], Array(content))
     }
     adopt(matter)
-    if title.isEmpty { title = Array(PagePath.name(path).utf8) }
-    if section.isEmpty { section = Array(PagePath.section(path).utf8) }
+    if title.isEmpty { title = Array(PagePath.name(self.name).utf8) }
+    if section.isEmpty { section = Array(PagePath.section(self.name).utf8) }
     if url.isEmpty { url = Array(PagePath.url(linkPrefix + path).utf8) }
   }
 
@@ -63,35 +66,10 @@ struct Page {
   /// The fields in the order in which they are given on.
   var fields: [(String, [UInt8])] {
     [
-      ("path", Array(path.utf8)), ("url", url), ("title", title),
+      ("path", Array(name.utf8)), ("url", url), ("title", title),
       ("headings", Array(headings.joined(separator: Array("\n".utf8)))), ("text", text),
       ("description", description), ("section", section), ("image", image),
     ]
-  }
-}
-
-/// What a path says about its page.
-enum PagePath {
-  /// The file's name without its ending: `guides/First steps.md` is `First steps`.
-  static func name(_ path: String) -> String {
-    let file = path.split(separator: "/").last ?? ""
-    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return String(file) }
-    return String(file[..<dot])
-  }
-
-  /// The first folder on the way, or nothing.
-  static func section(_ path: String) -> String {
-    let parts = path.split(separator: "/")
-    return parts.count > 1 ? String(parts[0]) : ""
-  }
-
-  /// The address; `index.html` is its folder, but for the outermost, where the search may be.
-  static func url(_ path: String) -> String {
-    var parts = path.split(separator: "/").map { PercentEncoding.encode($0.utf8) }
-    if parts.count > 1, let last = parts.last, last == "index.html" || last == "index.htm" {
-      parts[parts.count - 1] = ""
-    }
-    return parts.joined(separator: "/")
   }
 }
 

@@ -25,7 +25,9 @@ public struct PageReferences: Sendable {
   /// - Complexity: O(size of the pages and style sheets).
   public init(_ folder: String) {
     root = folder
-    for path in (try? FolderReader(folder).pages) ?? [] {
+    guard let reader = try? FolderReader(folder) else { return }
+    // Who comes to a page that is not found, as an index of words, is served it with all it shows.
+    for path in reader.pages + reader.leftOut.map(\.path) {
       guard let bytes = read(path), let page = Page(path: path, linkPrefix: "", bytes: bytes)
       else { continue }
       left = Self.mostOfAPage
@@ -131,8 +133,8 @@ public struct PageReferences: Sendable {
       let text = String(wellFormed: plain)
     else { return nil }
     var parts: [Substring] =
-      text.hasPrefix("/") ? [] : page.split(separator: "/").dropLast().map { $0 }
-    for part in text.split(separator: "/") {
+      text.utf8.first == UInt8(ascii: "/") ? [] : PagePath.names(page).dropLast()
+    for part in PagePath.names(text) {
       switch part {
       case ".": break
       case "..": if parts.popLast() == nil { return nil }

@@ -44,7 +44,7 @@ struct PageRules {
 
   /// Why a file is no page; nil when it may be one.
   func reason(_ path: String) -> LeftOutPage.Reason? {
-    let parts = path.split(separator: "/")
+    let parts = PagePath.names(path)
     if parts.dropLast().contains(where: { $0.hasPrefix("_") }) { return .underscoreFolder }
     switch PageKind(path: path) {
     case .text where isSource(path): return .source

@@ -24,6 +24,8 @@ public enum ByteOrigin: Sendable {
 /// It is read, not mapped: a file that shrinks under a mapping ends the process with SIGBUS.
 final class ByteWindow {
   private static let chunk = 256 * 1024
+  /// More room than these 4 MiB is kept only while a row needs it.
+  private static let mostUsualRoom = 16 * chunk
 
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -83,7 +85,7 @@ final class ByteWindow {
   func consume(_ count: Int) {
     start += count
     consumed += count
-    if start == end, capacity > 16 * Self.chunk { shrink() }
+    if start == end, capacity > Self.mostUsualRoom { shrink() }
   }
 
   /// Gives back the room that a long row took.
@@ -111,12 +113,20 @@ final class ByteWindow {
       (base).update(from: base + start, count: end - start)
       (start, end) = (0, end - start)
     }
-    guard capacity - end < Self.chunk / 2 else { return }
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
-    larger.update(from: base, count: end)
+    if capacity - end < Self.chunk / 2 {
+      move(to: capacity * 2)
+    } else if capacity > Self.mostUsualRoom, end < capacity / 16 {
+      // What a long row took is given back, also where the next rows are in memory already.
+      move(to: capacity / 8)
+    }
+  }
+
+  private func move(to room: Int) {
+    let other = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+    other.update(from: base, count: end)
     base.deallocate()
-    base = larger
-    capacity *= 2
+    base = other
+    capacity = room
   }
 
   private func read(into target: UnsafeMutablePointer<UInt8>, _ room: Int) throws(ImportError)

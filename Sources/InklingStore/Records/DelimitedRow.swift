@@ -89,6 +89,7 @@ struct DelimitedRow {
       if isLast { break }
     }
     advance(window, at)
+    if at > ReaderLimits.rowBytes { throw .row(.tooLong(limit: ReaderLimits.rowBytes)) }
   }
 
   /// Reads an unquoted field and what ends it.

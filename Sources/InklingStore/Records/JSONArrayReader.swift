@@ -121,6 +121,10 @@ public struct JSONArrayReader: RecordReader {
       line += ByteSearch.count(0x0A, in: bytes)
       window.consume(bytes.count)
     }
+    guard bytes.count <= ReaderLimits.rowBytes else {
+      return .malformed(
+        RowError(line: startLine, problem: .tooLong(limit: ReaderLimits.rowBytes)))
+    }
     builder.begin()
     var parser = JSONObjectParser(bytes)
     do throws(RowProblem) {

@@ -64,7 +64,7 @@ enum LineScan {
     while true {
       let bytes = window.bytes
       if let end = ByteSearch.first(0x0A, in: bytes, from: searched) {
-        return .line(trimmed(bytes, end), length: end + 1)
+        return row(window, end, length: end + 1)
       }
       searched = bytes.count
       if searched > ReaderLimits.rowBytes {
@@ -72,10 +72,19 @@ enum LineScan {
         return .tooLong
       }
       if try !window.more() {
-        let rest = window.bytes
-        return rest.isEmpty ? nil : .line(trimmed(rest, rest.count), length: rest.count)
+        let rest = window.bytes.count
+        return rest == 0 ? nil : row(window, rest, length: rest)
       }
     }
+  }
+
+  /// The line that ends at `end`, unless it is too long: how much is read ahead decides nothing.
+  private static func row(_ window: ByteWindow, _ end: Int, length: Int) -> Row {
+    guard end > ReaderLimits.rowBytes else {
+      return .line(trimmed(window.bytes, end), length: length)
+    }
+    window.consume(length)
+    return .tooLong
   }
 
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int)

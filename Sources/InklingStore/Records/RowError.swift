@@ -13,13 +13,13 @@ public struct RowError: Error, Sendable, Equatable, CustomStringConvertible {
     case notAnObject
     /// JSON: objects or arrays are nested deeper than the reader follows.
     case tooDeep(limit: Int)
-    /// The row, or one JSON object, is longer than the reader keeps in memory.
+    /// The row, one JSON object or a page is longer than a record may be.
     case tooLong(limit: Int)
     /// A field's name, with those of the objects around it, is longer than a name may be.
     case nameTooLong(limit: Int)
     /// The file has more different field names than a table may have.
     case tooManyFields(limit: Int)
-    /// CSV: a quoted field is never closed.
+    /// CSV: a quoted field is never closed, or not within the bytes that a record may have.
     case unterminatedQuote
     /// CSV: something other than a delimiter follows a closing quote.
     case textAfterQuote(column: Int)
@@ -64,10 +64,12 @@ extension RowError.Problem: CustomStringConvertible {
     case .unexpectedEnd(let expected): "the row ends where \(expected) was expected"
     case .notAnObject: "the row is not a JSON object"
     case .tooDeep(let limit): "values are nested deeper than \(limit) levels"
-    case .tooLong(let limit): "the row is longer than \(limit) bytes"
+    case .tooLong(let limit):
+      "it is longer than \(Self.size(limit)), the most that one record may have"
     case .nameTooLong(let limit): "the name of a field is longer than \(limit) bytes"
     case .tooManyFields(let limit): "the file has more than \(limit) different field names"
-    case .unterminatedQuote: "a quoted field is never closed"
+    case .unterminatedQuote:
+      "a quoted field is not closed, or not within \(Self.size(ReaderLimits.rowBytes))"
     case .textAfterQuote(let column): "text follows the closing quote of field \(column)"
     case .fieldCount(let expected, let found):
       "the header has \(expected) fields, this row has \(found)"
@@ -77,6 +79,11 @@ extension RowError.Problem: CustomStringConvertible {
     case .duplicateID(let first): "the id was already used on line \(first); that row counts"
     case .refused(let reason): reason
     }
+  }
+
+  /// `16 MiB`, or the bytes where that would be no whole number.
+  private static func size(_ bytes: Int) -> String {
+    bytes > 0 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
   }
 
   private static func name(of byte: UInt8) -> String {

@@ -2,6 +2,11 @@
 struct BinaryWriter {
   private(set) var bytes: [UInt8] = []
 
+  init() {}
+
+  /// Asks for the memory once: an array that grows is in memory twice, and then with half of it unused.
+  init(reserving count: Int) { bytes.reserveCapacity(count) }
+
   mutating func number<T: FixedWidthInteger>(_ value: T) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }

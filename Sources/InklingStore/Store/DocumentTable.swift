@@ -114,7 +114,7 @@ struct DocumentTable: @unchecked Sendable {
   private static func encode(_ rows: [Row]) -> [UInt8] {
     var pairs = rows.indices.map { (hash: rows[$0].hash, document: UInt32($0)) }
     pairs.sort { ($0.hash, $0.document) < ($1.hash, $1.document) }
-    var writer = BinaryWriter()
+    var writer = BinaryWriter(reserving: byteCount(rows.count))
     for pair in pairs { writer.number(pair.hash) }
     for pair in pairs { writer.number(pair.document) }
     for row in rows { writer.number(row.boost) }

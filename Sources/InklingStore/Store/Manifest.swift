@@ -27,7 +27,7 @@ struct Manifest: Equatable {
   var nextNumber: UInt64
   /// Documents that are not deleted; a repair counts by it what is missing.
   var documents: UInt64
-  var schema: Schema
+  var schema: IndexSchema
   var entries: [Entry]
 
   /// The numbers of the segments and of their deletions' files: none is used twice.
@@ -157,7 +157,7 @@ extension Manifest {
 enum SchemaRecord {
   private static let mostFields: UInt32 = 64
 
-  static func encode(_ schema: Schema) -> [UInt8] {
+  static func encode(_ schema: IndexSchema) -> [UInt8] {
     var writer = BinaryWriter()
     writer.number(UInt32(schema.fields.count))
     for field in schema.fields {
@@ -170,11 +170,13 @@ enum SchemaRecord {
     return writer.bytes
   }
 
-  static func decode(_ payload: UnsafeRawBufferPointer) throws(BinaryReader.Malformed) -> Schema {
+  static func decode(_ payload: UnsafeRawBufferPointer) throws(BinaryReader.Malformed)
+    -> IndexSchema
+  {
     var reader = BinaryReader(payload)
     let count: UInt32 = try reader.number()
     guard count <= mostFields else { throw BinaryReader.Malformed() }
-    var schema = Schema(fields: [])
+    var schema = IndexSchema(fields: [])
     for _ in 0..<count {
       guard let role = FieldRole(rawValue: try reader.number()),
         let storage = FieldStorage(rawValue: try reader.number())

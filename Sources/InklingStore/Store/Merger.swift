@@ -26,6 +26,7 @@ final class Merger: Sendable {
   private static let pause = DispatchTimeInterval.milliseconds(250)
 
   private let state = Locked(State())
+  private let thread = QuietThread()
   /// The thread, from its beginning to its end.
   private let running = DispatchGroup()
   /// The work that updates asked for.
@@ -64,7 +65,7 @@ final class Merger: Sendable {
       running.leave()
     }
     // Without a thread to spare one of the queues' has to do: who waits for the work must not wait for ever.
-    if !QuietThread.start(begin) { DispatchQueue.global(qos: .utility).async(execute: begin) }
+    if !thread.start(begin) { DispatchQueue.global(qos: .utility).async(execute: begin) }
   }
 
   /// Works whenever an update asks for it, until none has for a while.
@@ -108,7 +109,14 @@ final class Merger: Sendable {
   /// Asks the work to end and waits for it.
   func stop() {
     cancel()
+    thread.lendPriority()
     running.wait()
+  }
+
+  /// The same, and no thread waits.
+  func stop() async {
+    cancel()
+    await ended()
   }
 
   /// Lets work be asked for again after `stop`.
@@ -116,9 +124,27 @@ final class Merger: Sendable {
 
   /// Waits until there is no work left, that of a store at rest included.
   func wait() {
+    hurry()
+    thread.lendPriority()
+    running.wait()
+  }
+
+  /// The same, and no thread waits.
+  func wait() async {
+    hurry()
+    await ended()
+  }
+
+  private func hurry() {
     state.withLock { $0.isHurried = $0.isRunning }
     calls.signal()
-    running.wait()
+  }
+
+  private func ended() async {
+    thread.lendPriority()
+    await withCheckedContinuation { continuation in
+      running.notify(queue: .global()) { continuation.resume() }
+    }
   }
 
   /// Waits so long for the work that updates asked for, no longer.

@@ -1,3 +1,5 @@
+internal import InklingLock
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -6,29 +8,38 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A thread of its own that stands back behind those that search.
+/// A thread of its own that stands back behind those that search, unless one of them waits for it.
 ///
 /// Not one of a queue's: a thread that has stepped back stays slow for whoever gets it next.
 /// Made by POSIX's calls: Foundation's `Thread` would bring all of Foundation into every program that has a store.
-enum QuietThread {
+final class QuietThread: Sendable {
   /// How far the thread steps back, as `nice` counts: a tenth of a processor that others want too, and all of one
   /// that nobody wants.
   private static let niceness: Int32 = 10
 
   /// What the thread is started with.
   private final class Work: Sendable {
+    let thread: QuietThread
     let body: @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    init(_ thread: QuietThread, _ body: @escaping @Sendable () -> Void) {
+      self.thread = thread
+      self.body = body
+    }
   }
 
+  private let loan = Locked(PriorityLoan())
+
   /// Runs `body` on a new thread, which ends with it; false when the system has none to give.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let work = Unmanaged.passRetained(Work(body))
-    if create(work.toOpaque()) { return true }
+  func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let work = Unmanaged.passRetained(Work(self, body))
+    if Self.create(work.toOpaque()) { return true }
     work.release()
     return false
   }
+
+  /// Lets the thread work with the priority of who calls, who waits for it, until its body ends.
+  func lendPriority() { loan.withLock { $0.lend() } }
 
   private static func create(_ work: UnsafeMutableRawPointer) -> Bool {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -52,7 +63,10 @@ enum QuietThread {
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let work else { return nil }
     standBack()
-    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    let taken = Unmanaged<Work>.fromOpaque(work).takeRetainedValue()
+    taken.thread.loan.withLock { $0.begin() }
+    taken.body()
+    taken.thread.loan.withLock { $0.end() }
     return nil
   }
 
@@ -63,4 +77,33 @@ enum QuietThread {
     _ = setpriority(0, 0, niceness)
     #endif
   }
+}
+
+/// The priority that a thread has of others.
+///
+/// Darwin only. On Linux a thread that has stepped back may not step forward again, unless it is the superuser's.
+private struct PriorityLoan: @unchecked Sendable {
+  #if canImport(Darwin)
+  // The thread while it runs, and the override while one is in force. Both are only handed on to the system, by who
+  // holds the lock around this value.
+  private var thread: pthread_t?
+  private var override: pthread_override_t?
+
+  mutating func begin() { thread = pthread_self() }
+
+  mutating func lend() {
+    guard let thread, override == nil else { return }
+    override = pthread_override_qos_class_start_np(thread, qos_class_self(), 0)
+  }
+
+  mutating func end() {
+    if let override { pthread_override_qos_class_end_np(override) }
+    override = nil
+    thread = nil
+  }
+  #else
+  func begin() {}
+  func lend() {}
+  func end() {}
+  #endif
 }

@@ -7,7 +7,7 @@ struct SalvagedManifest {
   private(set) var nextNumber: UInt64 = 1
   /// How many documents there were, if that can be read.
   private(set) var documents: Int?
-  private(set) var schema = Schema(fields: [])
+  private(set) var schema = IndexSchema(fields: [])
   private(set) var entries: [Manifest.Entry] = []
   private(set) var notes: [String] = []
   /// What records say that do not agree with their checksums.

@@ -44,7 +44,14 @@ extension SearchStore {
   }
 
   /// Waits until the merging behind the updates has nothing more to do, that of a store at rest included.
+  ///
+  /// The calling thread waits, seconds perhaps; in a task the other `waitForMerges()` is meant.
   public func waitForMerges() { merger.wait() }
+
+  /// The same, while the calling task is suspended.
+  ///
+  /// On Apple's systems the merging thread has the task's priority until it ends.
+  public func waitForMerges() async { await merger.wait() }
 
   func startMerging() {
     let snapshot = snapshot

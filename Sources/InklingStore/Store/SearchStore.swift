@@ -40,6 +40,8 @@ public final class SearchStore: Sendable {
     public var batchBytes: Int
     /// Segments up to this size lie inside the manifest, so that a small commit is one file.
     public var inlineBytes: Int
+    /// Whether backups leave the store out, on Apple's systems, because the app can build it again.
+    public var isExcludedFromBackup: Bool
 
     #if canImport(Darwin) && !os(macOS)
     /// The system ends an app that takes more memory than its share: a tenth of a gigabyte on a watch.
@@ -66,13 +68,14 @@ public final class SearchStore: Sendable {
       verification: MappedSegment.Verification = .everything, merging: Merging = .background,
       largestMergeBytes: Int = Options.usualMergeBytes,
       batchBytes: Int = Options.usualBatchBytes,
-      inlineBytes: Int = 64 << 10
+      inlineBytes: Int = 64 << 10, isExcludedFromBackup: Bool = false
     ) {
       self.verification = verification
       self.merging = merging
       self.largestMergeBytes = largestMergeBytes
       self.batchBytes = batchBytes
       self.inlineBytes = max(0, min(inlineBytes, 1 << 20))
+      self.isExcludedFromBackup = isExcludedFromBackup
     }
   }
 
@@ -113,7 +116,7 @@ public final class SearchStore: Sendable {
   /// - Throws: `StoreError`: `.notAStore`, `.manifestMissing`, `.locked`, `.damaged`,
   ///   `.unknownVersion`, `.otherSchema`, `.unsuitableSchema`, `.file`.
   public init(
-    _ path: String, for access: Access, schema: Schema? = nil, options: Options = Options(),
+    _ path: String, for access: Access, schema: IndexSchema? = nil, options: Options = Options(),
     fileSystem: any FileSystem = RealFileSystem()
   ) throws(StoreError) {
     self.path = path
@@ -126,6 +129,7 @@ public final class SearchStore: Sendable {
     case .reading: lock = Locked(nil)
     case .writing:
       if schema != nil { try directory.make() }
+      if options.isExcludedFromBackup { fileSystem.excludeFromBackup(path) }
       lock = Locked(try directory.lock())
       if try !directory.hasManifest() {
         guard let schema else { throw .notAStore(path: path) }
@@ -175,9 +179,22 @@ public final class SearchStore: Sendable {
 
   /// Ends the merging and gives the lock up.
   ///
-  /// Snapshots stay usable.
+  /// Snapshots stay usable. The calling thread waits until a merge under way has noticed; in a task the other
+  /// `close()` is meant.
   public func close() {
     merger.stop()
+    markClosed()
+  }
+
+  /// Ends the merging and gives the lock up, while the calling task is suspended.
+  ///
+  /// Snapshots stay usable. On Apple's systems the merging thread has the task's priority until it ends.
+  public func close() async {
+    await merger.stop()
+    markClosed()
+  }
+
+  private func markClosed() {
     state.withLock { $0.fault = $0.lastingFault ?? .closed }
     lock.exchange(nil)?.release()
   }
@@ -190,7 +207,7 @@ public final class SearchStore: Sendable {
 
   /// What a store needs of a schema: an id that names documents, and every value kept, because
   /// documents are compared, exported and saved from damaged segments.
-  static func examine(_ schema: Schema) throws(StoreError) {
+  static func examine(_ schema: IndexSchema) throws(StoreError) {
     let ids = schema.fields.filter { $0.role == .id }.count
     guard ids == 1 else { throw .unsuitableSchema("it has \(ids) id fields instead of one") }
     guard schema.fields.allSatisfy({ $0.storage == .kept }) else {

@@ -4,7 +4,7 @@ internal import InklingIndex
 enum SegmentBuild {
   /// The segment of these documents.
   static func build(
-    _ documents: [Document], schema: Schema, idField: Int
+    _ documents: [Document], schema: IndexSchema, idField: Int
   ) throws(StoreError) -> [UInt8] {
     do throws(IndexError) {
       var builder = try SegmentBuilder(schema: schema)
@@ -22,7 +22,7 @@ enum SegmentBuild {
   ///
   /// What is damaged is not merged: it would get new checksums, and nobody could tell any more.
   static func merge(
-    _ parts: [(segment: OpenSegment, deletions: Deletions)], schema: Schema,
+    _ parts: [(segment: OpenSegment, deletions: Deletions)], schema: IndexSchema,
     while goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws(StoreError) -> [UInt8]? {
     for part in parts {

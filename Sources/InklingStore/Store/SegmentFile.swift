@@ -13,7 +13,7 @@ enum SegmentFile {
   static let footerBytes = 64
 
   static func encode(segment: [UInt8], table: [UInt8], documents: Int) -> [UInt8] {
-    var writer = BinaryWriter()
+    var writer = BinaryWriter(reserving: segment.count + table.count + footerBytes + 16)
     writer.raw(segment)
     writer.pad(to: 8)
     let tableOffset = writer.bytes.count

@@ -73,7 +73,7 @@ public enum StoreCheck {
   }
 
   private static func check(
-    _ files: OpenCommit.Files, _ entry: Manifest.Entry, _ schema: Schema,
+    _ files: OpenCommit.Files, _ entry: Manifest.Entry, _ schema: IndexSchema,
     _ report: inout Report, _ ids: inout IDCensus
   ) {
     let segment = files.segment

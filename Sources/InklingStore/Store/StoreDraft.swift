@@ -20,7 +20,7 @@ final class StoreDraft {
   private(set) var written: [String] = []
   private let numbers: FileNumbers
   private var changed = false
-  let schema: Schema
+  let schema: IndexSchema
   let idField: Int
   let batchBytes: Int
   private let inlineLimit: Int
@@ -64,6 +64,11 @@ final class StoreDraft {
   /// Adds a segment of these documents, whose ids differ, and deletes what they replace.
   func append(_ documents: [Document]) throws(StoreError) {
     for document in documents { delete(document.values[idField]) }
+    try appendNew(documents)
+  }
+
+  /// Adds a segment of these documents, whose ids differ and are not in the store.
+  func appendNew(_ documents: [Document]) throws(StoreError) {
     let built = try SegmentBuild.build(documents, schema: schema, idField: idField)
     try append(built)
   }

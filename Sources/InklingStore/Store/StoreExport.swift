@@ -8,7 +8,7 @@ public struct StoreExport: Sendable {
   private let keys: [[UInt8]]
 
   /// Makes an export for a schema.
-  public init(schema: Schema) {
+  public init(schema: IndexSchema) {
     keys = schema.fields.map { Self.quoted($0.name) }
   }
 

@@ -112,9 +112,12 @@ public enum StoreLoading {
     var source: MappedRecords
     var report: Report
     private var seen = DuplicateIDs()
+    /// Whether the store had no documents before this import, whose own all have different ids.
+    private let isFirst: Bool
 
     init(store: SearchStore, source: MappedRecords) {
       self.store = store
+      isFirst = store.snapshot.documentCount == 0
       self.source = source
       report = Report(build: source.report)
     }
@@ -158,13 +161,13 @@ public enum StoreLoading {
     private mutating func commit(_ documents: [Document]) throws(Failure) {
       let before = store.snapshot
       let changed =
-        before.documentCount == 0
-        ? documents : documents.filter { before.document(withID: $0.values[0]) != $0 }
+        isFirst ? documents : documents.filter { before.document(withID: $0.values[0]) != $0 }
       report.unchanged += documents.count - changed.count
       report.written += changed.count
       if changed.isEmpty { return }
       try storing { () throws(StoreError) in
         try store.update { (batch) throws(StoreError) in
+          if isFirst { return try batch.putNew(changed) }
           for document in changed { try batch.put(document) }
         }
       }

@@ -35,7 +35,7 @@ public struct StoreSnapshot: Sendable {
   /// Counts the commits.
   public let generation: UInt64
   /// What the documents' fields are for.
-  public let schema: Schema
+  public let schema: IndexSchema
   /// The titles of the scopes, the widest first: those of the schema's order, then those of the
   /// largest segment, then others.
   ///
@@ -46,7 +46,7 @@ public struct StoreSnapshot: Sendable {
   let parts: [Part]
 
   init(
-    generation: UInt64, schema: Schema, parts: [Part], following previous: StoreSnapshot? = nil
+    generation: UInt64, schema: IndexSchema, parts: [Part], following previous: StoreSnapshot? = nil
   ) {
     self.generation = generation
     self.schema = schema
@@ -56,7 +56,7 @@ public struct StoreSnapshot: Sendable {
   }
 
   private static func union(
-    _ known: [[UInt8]], _ parts: [Part], _ schema: Schema
+    _ known: [[UInt8]], _ parts: [Part], _ schema: IndexSchema
   ) -> [[UInt8]] {
     var titles = known
     var seen = Set(known.dropFirst())

@@ -23,6 +23,25 @@ public struct UpdateBatch: ~Copyable {
   /// - Throws: `StoreError.missingID`, `.refused`, `.limit`; `.file` when a full segment cannot be
   ///   written.
   public mutating func put(_ document: Document) throws(StoreError) {
+    let bytes = try examine(document)
+    let id = document.values[draft.idField]
+    if pending.updateValue(document, forKey: id) == nil { order.append(id) }
+    pendingBytes += bytes
+    if pendingBytes >= draft.batchBytes { try flush() }
+  }
+
+  /// Adds documents as a segment; nothing is looked for that they replace.
+  ///
+  /// Their ids must differ, and the store must have none of them: a lookup in each segment for each document of a first
+  /// import would take longer than all else.
+  mutating func putNew(_ documents: [Document]) throws(StoreError) {
+    try flush()
+    for document in documents { _ = try examine(document) }
+    if !documents.isEmpty { try draft.appendNew(documents) }
+  }
+
+  /// About how much memory a document takes, if it can be put.
+  private func examine(_ document: Document) throws(StoreError) -> Int {
     let field = draft.idField
     guard document.values.count > field, !document.values[field].isEmpty else {
       throw .missingID
@@ -33,14 +52,11 @@ public struct UpdateBatch: ~Copyable {
           found: document.values.count, expected: draft.schema.fields.count
         ).words)
     }
-    let id = document.values[field]
     let bytes = document.values.reduce(64) { $0 + $1.count + 16 }
     guard bytes <= StoreFormat.largestDocument else {
       throw .limit("a document of more than \(StoreFormat.largestDocument) bytes")
     }
-    if pending.updateValue(document, forKey: id) == nil { order.append(id) }
-    pendingBytes += bytes
-    if pendingBytes >= draft.batchBytes { try flush() }
+    return bytes
   }
 
   /// Deletes the document with this id; nothing happens if there is none.

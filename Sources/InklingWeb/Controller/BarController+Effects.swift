@@ -41,6 +41,12 @@ extension BarController {
       loadConfiguration()
       return
     }
+    // Question and answer number the scopes as the site does; the bar may show them in another order.
+    var question = question
+    if case .facet(let title) = question.criterion, let index = site.scopes.firstIndex(of: title) {
+      question.scope = index
+    }
+    engineQuestion = site.isAnsweredHere ? question : nil
     if site.isAnsweredHere {
       page.askEngine(SearchText(question.json()), as: request, for: id)
     } else {
@@ -124,6 +130,12 @@ extension BarController {
 
   private func answer(_ json: [UInt8], status: Int, generation: Int) {
     guard status == 200 else {
+      // The index was lost while the question waited for it.
+      if let question = engineQuestion, question.generation == generation,
+        site?.isAnsweredHere == false
+      {
+        return ask(question)
+      }
       let failure: SourceFailure =
         status == 0
         ? (page.capabilities.contains(.network) ? .unreachable : .offline) : .refused

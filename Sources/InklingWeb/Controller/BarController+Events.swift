@@ -130,7 +130,7 @@ extension BarController {
   }
 
   /// Whether nothing follows from a key but, with an event of its own, from the text that it makes: then it need not be drawn.
-  private func changesTextOnly(_ press: KeyPress) -> Bool {
+  private func changesTextOnly(_ press: KeyStroke) -> Bool {
     switch press.key {
     case .character:
       press.modifiers.isSubset(of: .shift) && session.state.popup.highlighted == nil

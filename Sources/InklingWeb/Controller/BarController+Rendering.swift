@@ -15,7 +15,7 @@ extension BarController {
     let stale = partsWait ? .all : stale
     self.stale = []
     partsWait =
-      hasBegun && pace.isSlow && stale.contains(.session) && bringsRows(session.state.results)
+      hasBegun && pace.holdsParts && stale.contains(.session) && bringsRows(session.state.results)
       && bar.scopes.selectedIndex == drawnScope
     if stale.contains(.bar), !partsWait {
       renderLook()

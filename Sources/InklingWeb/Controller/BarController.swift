@@ -25,7 +25,7 @@ public final class BarController<Page: DOM & Host> {
   var drawnGeneration = 0
   /// The scope that is drawn as chosen: another one is seen at once.
   var drawnScope = 0
-  var pace = DrawingPace()
+  var pace: DrawingPace
   var progress = ResultsProgress.done
   /// True while the popup, the bar's buttons and the other parts are to come a frame after the rows.
   var partsWait = false
@@ -33,6 +33,8 @@ public final class BarController<Page: DOM & Host> {
   /// False until the session knows what the page has configured; nothing reaches it before.
   private(set) var hasBegun = false
   var site: SiteConfiguration?
+  /// What the page's own engine was asked last, until the server is asked instead.
+  var engineQuestion: Question?
   var settings = SessionConfiguration()
   var configurationURL: SearchText?
   var isRequired = false
@@ -79,6 +81,7 @@ public final class BarController<Page: DOM & Host> {
     self.host = host
     self.root = root
     commonLook = look
+    pace = DrawingPace(holdsRest: page.capabilities.contains(.keysWaitForFrames))
     bar = SearchBar(language: Language(tag: page.language) ?? .english)
     view = BarView(in: root, on: page)
     resultsRoot = results

@@ -38,7 +38,7 @@ public struct PageEvent: Sendable {
 
   /// What was held down, and more that is true of the event.
   ///
-  /// The first five are the bits of `KeyPress.Modifiers`.
+  /// The first five are the bits of `KeyStroke.Modifiers`.
   public struct Flags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int32
@@ -92,12 +92,12 @@ public struct PageEvent: Sendable {
 
 extension PageEvent {
   /// The key that went down.
-  var keyPress: KeyPress {
-    KeyPress(key, KeyPress.Modifiers(rawValue: UInt8(truncatingIfNeeded: flags.rawValue & 31)))
+  var keyPress: KeyStroke {
+    KeyStroke(key, KeyStroke.Modifiers(rawValue: UInt8(truncatingIfNeeded: flags.rawValue & 31)))
   }
 
   /// The key by the name that browsers give it.
-  var key: KeyPress.Key {
+  var key: KeyStroke.Key {
     if text.count == 1 { return .character(text.bytes[0]) }
     let names: WordList =
       "ArrowDown ArrowUp ArrowLeft ArrowRight Home End PageUp PageDown Enter Escape Tab Backspace Delete"

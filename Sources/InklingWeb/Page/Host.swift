@@ -92,4 +92,6 @@ public struct Capabilities: OptionSet, Sendable {
   public static let network = Capabilities(rawValue: 2)
   /// The key that ends a composition is told after the end, as by WebKit.
   public static let sendsKeysAfterComposition = Capabilities(rawValue: 4)
+  /// A key waits until the frames of the key before it are painted, as in WebKit.
+  public static let keysWaitForFrames = Capabilities(rawValue: 8)
 }

@@ -22,6 +22,14 @@ struct DrawingPace {
   private var slowness = 3
   /// True where painting takes long, and until a page has shown that it is quick: its first keys are its slowest.
   var isSlow = true
+  /// Whether all that is behind the first frame waits for a pause of the typing.
+  ///
+  /// In WebKit a key waits for the frames of the key before it, however little is in them.
+  let holdsRest: Bool
+  /// Whether parts of the bar beside the rows come behind the letter's frame.
+  var holdsParts: Bool { isSlow || holdsRest }
+
+  init(holdsRest: Bool) { self.holdsRest = holdsRest }
 
   /// Begins another answer.
   mutating func begin(at now: Milliseconds) {
@@ -33,9 +41,9 @@ struct DrawingPace {
   /// Goes on when a frame has been painted that left something to come.
   mutating func goOn(at now: Milliseconds, after rest: ResultsProgress) {
     if awaitsPause(rest) { reach = .max }
-    if let began { note(now - began) }
+    if let began { note(now - began - (holdsRest ? Self.typingPause - Self.halfFrame : 0)) }
     began = nil
-    if !isSlow { reach = .max }
+    if !isSlow || holdsRest { reach = .max }
     room = reach == .max ? .max : 3
   }
 
@@ -66,7 +74,13 @@ struct DrawingPace {
   }
 
   /// How long after a frame the rest is to be drawn: half a frame later, for others wait for that frame.
-  func pause(before rest: ResultsProgress) -> Milliseconds { awaitsPause(rest) ? 100 : 8 }
+  func pause(before rest: ResultsProgress) -> Milliseconds {
+    awaitsPause(rest) || (holdsRest && began != nil) ? Self.typingPause : Self.halfFrame
+  }
+
+  /// Who types a text quickly leaves less than that between two keys.
+  private static var typingPause: Milliseconds { 100 }
+  private static var halfFrame: Milliseconds { 8 }
 }
 
 /// What of the results is still to come.

@@ -105,7 +105,7 @@ class Gecko(Driver):
         return answer.get("value")
 
     NAMES = {
-        "Enter": "ENTER", "Escape": "ESCAPE", "Tab": "TAB", "Backspace": "BACKSPACE", "Delete": "DELETE", "Home": "HOME",
+        "Enter": "ENTER", "Escape": "ESCAPE", "Tab": "TAB", "Backspace": "BACK_SPACE", "Delete": "DELETE", "Home": "HOME",
         "End": "END", "Shift": "SHIFT", "Control": "CONTROL", "Alt": "ALT", "Meta": "META", "PageDown": "PAGE_DOWN",
         "ArrowDown": "ARROW_DOWN", "ArrowUp": "ARROW_UP", "ArrowLeft": "ARROW_LEFT", "ArrowRight": "ARROW_RIGHT"}
 

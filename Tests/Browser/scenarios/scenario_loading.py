@@ -123,6 +123,16 @@ class Files(Lost):
         self.wait(f"return {ROWS}.length === 2")
         self.assertTrue([line for line in self.js("return __seen.console") if "the index could not be loaded" in line])
 
+    def test_a_question_that_waits_for_a_segment_is_answered_when_that_is_lost(self):
+        """F11: the server gets what the worker was asked before it knew."""
+        front = self.front(notes())
+        front.lost.append("segment")
+        front.delays.append(("segment", 1.5))
+        self.open(front)
+        self.search("harbour")
+        self.wait(f"return {ROWS}.length === 2")
+        self.assertFalse(self.js("return !!document.querySelector('#results .retry-button:not([hidden])')"))
+
     def test_a_lost_look_leaves_the_default(self):
         front = self.front(notes())
         front.lost.append("look.js")

@@ -1,5 +1,8 @@
 """Typing, choosing, leaving: the keys of the combobox, suggestions and recent searches."""
-from scenario import BAR, FIELD, ROOT, ROWS, Scenario, demo, notes
+import json
+import urllib.request
+
+from scenario import ALIVE, BAR, FIELD, PAGE, ROOT, ROWS, SCRIPT, Scenario, demo, notes
 
 ACTIVE = f"const name = {FIELD}.getAttribute('aria-activedescendant'); return name && {ROOT}.getElementById(name).textContent.trim()"
 
@@ -35,6 +38,23 @@ class Typing(Scenario):
         self.wait(f"return {ROWS}.length === 1")
         self.assertEqual(self.titles(), ["Harbour Market"])
 
+    def test_scopes_in_an_order_of_the_pages_own_are_searched_by_their_titles(self):
+        with urllib.request.urlopen(notes() + "/inkling.json", timeout=10) as answer:
+            configuration = json.load(answer)
+        # Answered by the page, and by the server.
+        for source in ("segment", "server"):
+            front = self.front(notes())
+            front.pages["/inkling.json"] = json.dumps(configuration | {"source": source})
+            front.pages["/own.html"] = PAGE % (
+                SCRIPT, '<search-bar scope-titles="All,Shops,Sights,Rail" shows-scope-bar results="results" configuration="/inkling.json"></search-bar>'
+                '<main id="results"></main>')
+            self.engine.open(front.address + "/own.html")
+            self.wait(ALIVE)
+            self.search("station")
+            self.engine.press(f"Array.from({ROOT}.querySelectorAll('[role=radio]')).find((radio) => /Rail/.test(radio.textContent))")
+            self.wait(f"return {ROWS}.length === 2")
+            self.assertEqual(sorted(self.titles()), ["Zermatt Station", "Zürich Station"])
+
     def test_arrow_keys_move_within_the_scopes(self):
         self.open(notes())
         self.engine.press(f"{ROOT}.querySelector('[role=radio]')")
@@ -55,6 +75,67 @@ class Typing(Scenario):
         # The command itself: a driver's Control+Z does not reach GTK's.
         self.js("document.execCommand('undo')")
         self.wait(f"return {FIELD}.value === ''")
+
+    def test_the_page_is_asked_which_text_goes_before_a_deletion(self):
+        self.open(notes())
+        self.focus()
+        self.js(f"""{BAR}.addEventListener("searchshouldchangetext", ({{ detail }}) => {{ window.__asked = detail; }});""")
+        self.type("x")
+        # It comes with the first key.
+        self.js("return import('/assets/deletion.js').then(() => true)")
+        # A letter with an accent, a flag, a heart in colour; and a family, of which Firefox takes one at a time.
+        texts = ["harbour", "cafe\u0301", "a\U0001F1E9\U0001F1EA", "\u2764\uFE0F"]
+        if self.engine.name != "firefox":
+            texts.append("\U0001F469\u200D\U0001F469\u200D\U0001F467")
+        for text in texts:
+            for key, at in (("Backspace", "field.value.length"), ("Delete", "0")):
+                self.js(f"const field = {FIELD}; field.value = arguments[0]; field.setSelectionRange({at}, {at}); window.__asked = null", text)
+                self.key(key)
+                self.wait(f"return window.__asked && {FIELD}.value !== arguments[0]", text)
+                asked, left = self.js("return window.__asked"), self.js(f"return {FIELD}.value")
+                units = text.encode("utf-16-le")
+                kept = units[:2 * asked["start"]] + units[2 * asked["end"]:]
+                self.assertEqual((kept.decode("utf-16-le", "replace"), asked["replacement"]), (left, ""), f"{key} in {text!r}")
+
+    def test_a_deletion_can_be_refused(self):
+        self.open(notes())
+        self.focus()
+        self.type("harbour")
+        self.js("return import('/assets/deletion.js').then(() => true)")
+        self.js(f"""{BAR}.addEventListener("searchshouldchangetext", (event) => {{ window.__asked = event.detail; event.preventDefault(); }});""")
+        self.key("Home")
+        self.key("Delete")
+        self.wait("return window.__asked?.start === 0 && window.__asked.end === 1")
+        self.assertEqual(self.js(f"return {FIELD}.value"), "harbour")
+
+    def test_keys_that_follow_each_other_do_not_wait_for_what_is_drawn_behind_them(self):
+        """In WebKit each frame holds the next key back, so a key has one; all that is left comes when the typing pauses."""
+        self.open(demo())
+        self.search("star")
+        self.focus()
+        drawings = self.js(TYPED_QUICKLY, "circled lat")
+        self.wait(f"return document.querySelector('#results').dataset.query === 'circled lat' && {ROWS}.length === 20")
+        self.wait("return /\\d/.test(document.querySelector('.result-count').textContent)")
+        self.wait(f"return !!{ROOT}.querySelector('[role=option]:not([hidden])')")
+        if self.js("return /^Apple/.test(navigator.vendor)"):
+            self.assertLessEqual(drawings, 1.4 * len("circled lat"))
+
+
+# Types a text, a key every 60 ms; how many times something was drawn meanwhile.
+TYPED_QUICKLY = f"""return (async () => {{
+  const field = {FIELD}, root = {ROOT};
+  let drawings = 0;
+  const observer = new MutationObserver(() => drawings += 1);
+  for (const place of [root, document.querySelector("#results")])
+    observer.observe(place, {{ attributes: true, childList: true, subtree: true, characterData: true }});
+  for (let end = 1; end <= arguments[0].length; end += 1) {{
+    field.value = arguments[0].slice(0, end);
+    field.dispatchEvent(new InputEvent("input", {{ bubbles: true, composed: true, inputType: "insertText" }}));
+    await new Promise((done) => setTimeout(done, 60));
+  }}
+  observer.disconnect();
+  return drawings;
+}})();"""
 
 
 class Suggestions(Scenario):

@@ -29,7 +29,7 @@ struct AppearanceRow: Sendable, CustomTestStringConvertible {
   var appearance: SearchBarAppearance {
     var appearance = SearchBarAppearance()
     appearance.barStyle = BarStyle.choice(named: SearchText(cells[1]))
-    appearance.barTintColor = Color(css: SearchText(cells[2]))
+    appearance.barTintColor = BarColor(css: SearchText(cells[2]))
     appearance.backgroundImages[.init()] = TestImages.named(cells[3])
     appearance.translucency = Translucency.choice(named: SearchText(cells[4]))
     return appearance
@@ -58,20 +58,20 @@ enum TestImages {
     }
   }()
 
-  static let opaque = Image("linen.png", width: 64, height: 64, tone: Tone(rgba: photograph))
+  static let opaque = BarImage("linen.png", width: 64, height: 64, tone: Tone(rgba: photograph))
 
-  static let translucent: Image = {
+  static let translucent: BarImage = {
     var pixels = photograph
     for pixel in stride(from: 3, to: pixels.count, by: 4) { pixels[pixel] = 128 }
-    return Image("veil.png", width: 64, height: 64, tone: Tone(rgba: pixels))
+    return BarImage("veil.png", width: 64, height: 64, tone: Tone(rgba: pixels))
   }()
 
-  private static func between(_ darkest: UInt32, _ lightest: UInt32) -> Image {
-    let range = ColorRange(darkest: Color(rgb: darkest), lightest: Color(rgb: lightest))
-    return Image("scope.png", width: 8, height: 8, tone: Tone(.opaque, between: range))
+  private static func between(_ darkest: UInt32, _ lightest: UInt32) -> BarImage {
+    let range = ColorRange(darkest: BarColor(rgb: darkest), lightest: BarColor(rgb: lightest))
+    return BarImage("scope.png", width: 8, height: 8, tone: Tone(.opaque, between: range))
   }
 
-  static func named(_ name: String) -> Image? {
+  static func named(_ name: String) -> BarImage? {
     switch name {
     case "opaque", "busy": opaque
     case "dark": between(0x102030, 0x3A5068)
@@ -169,31 +169,31 @@ struct ScopePictureTests {
 
 extension TestImages {
   /// Colours of the pictures of scope buttons.
-  static func colors(of name: String) -> [Color] {
+  static func colors(of name: String) -> [BarColor] {
     switch name {
-    case "dark": [Color(rgb: 0x102030), Color(rgb: 0x3A5068)]
-    case "light": [Color(rgb: 0xCFE0F0), .white]
+    case "dark": [BarColor(rgb: 0x102030), BarColor(rgb: 0x3A5068)]
+    case "light": [BarColor(rgb: 0xCFE0F0), .white]
     case "busy": backdrops
     default: []
     }
   }
 
-  static let backdrops: [Color] =
+  static let backdrops: [BarColor] =
     [.black, .white]
     + stride(from: 0, to: 1024, by: 4).map {
-      Color(red: photograph[$0 + 1], green: photograph[$0 + 2], blue: photograph[$0])
+      BarColor(red: photograph[$0 + 1], green: photograph[$0 + 2], blue: photograph[$0])
     }
 }
 
 extension BarLayers {
   /// What is seen of the layers over one colour of the page: composited here again, pixel by pixel,
   /// without the ranges that the bar reckons with.
-  func seen(over page: Color) -> [Color] {
+  func seen(over page: BarColor) -> [BarColor] {
     let ground = color.over(backing ?? page)
     guard let image else { return [ground] }
     let alpha: UInt8 = image.image == TestImages.translucent ? 128 : 255
     return stride(from: 0, to: 256, by: 4).map { at in
-      let pixel = Color(
+      let pixel = BarColor(
         red: TestImages.photograph[at], green: TestImages.photograph[at + 1],
         blue: TestImages.photograph[at + 2],
         alpha: UInt8(UInt32(alpha) * UInt32(image.opacity) / 255))

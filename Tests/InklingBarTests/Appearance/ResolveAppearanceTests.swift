@@ -57,7 +57,7 @@ struct ResolveAppearanceTests {
 
   @Test("S4-57 S4-58 D-06: the colour wins over the style, whichever is set first")
   func colorWins() {
-    let red = Color(rgb: 0xC00000)
+    let red = BarColor(rgb: 0xC00000)
     let colorFirst = makeBar()
     colorFirst.barTintColor = red
     colorFirst.barStyle = .black
@@ -76,10 +76,10 @@ struct ResolveAppearanceTests {
   @Test("D-06: words are dark on a light tint and light on a dark one, under any style")
   func textFollowsLuminance() {
     for style in BarStyle.allCases {
-      for (rgb, word) in [(UInt32(0xFFCC00), Color.black), (0x102040, .white)] {
+      for (rgb, word) in [(UInt32(0xFFCC00), BarColor.black), (0x102040, .white)] {
         let tinted = look {
           $0.barStyle = style
-          $0.barTintColor = Color(rgb: rgb)
+          $0.barTintColor = BarColor(rgb: rgb)
         }
         #expect(tinted.label == word)
         #expect(tinted.colorScheme == (word == .black ? .light : .dark))
@@ -93,10 +93,10 @@ struct ResolveAppearanceTests {
     for red in stride(from: 0, through: 255, by: 51) {
       for green in stride(from: 0, through: 255, by: 51) {
         for blue in stride(from: 0, through: 255, by: 51) {
-          let tint = Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+          let tint = BarColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
           let tinted = look { $0.barTintColor = tint }
           var worst = 21.0
-          for page in [Color.black, .white] {
+          for page in [BarColor.black, .white] {
             let ground = tinted.bar.color.over(page)
             worst = min(worst, tinted.label.contrast(with: ground))
             #expect(tinted.tintLabel.contrast(with: ground) >= 4.5)
@@ -114,17 +114,18 @@ struct ResolveAppearanceTests {
   func tint() {
     var context = AppearanceContext()
     #expect(look { _ in }.tint == .systemBlue)
-    context.inheritedTintColor = Color(rgb: 0x228B22)
-    #expect(look(in: context) { _ in }.tint == Color(rgb: 0x228B22))
-    #expect(look(in: context) { $0.tintColor = Color(rgb: 0xFF2D55) }.tint == Color(rgb: 0xFF2D55))
+    context.inheritedTintColor = BarColor(rgb: 0x228B22)
+    #expect(look(in: context) { _ in }.tint == BarColor(rgb: 0x228B22))
+    #expect(
+      look(in: context) { $0.tintColor = BarColor(rgb: 0xFF2D55) }.tint == BarColor(rgb: 0xFF2D55))
   }
 
   @Test("S4-34 S3-22: scope buttons, Cancel and caret follow the tint and the bar")
   func tintReachesParts() {
-    let one = look { $0.tintColor = Color(rgb: 0x8B0000) }
-    #expect(one.scopeButtons.selectedBackground == Color(rgb: 0x8B0000))
-    #expect(one.field.caret == Color(rgb: 0x8B0000))
-    #expect(one.tintLabel == Color(rgb: 0x8B0000))
+    let one = look { $0.tintColor = BarColor(rgb: 0x8B0000) }
+    #expect(one.scopeButtons.selectedBackground == BarColor(rgb: 0x8B0000))
+    #expect(one.field.caret == BarColor(rgb: 0x8B0000))
+    #expect(one.tintLabel == BarColor(rgb: 0x8B0000))
     let black = look { $0.barStyle = .black }
     #expect(black.scopeBar.color == black.bar.color)
     #expect(black.scopeBar.blurs == black.bar.blurs)
@@ -133,17 +134,18 @@ struct ResolveAppearanceTests {
 
   @Test("S4-36 S4-37 S4-38: one pixel or stretchable is stretched, all else is tiled")
   func imageModes() {
-    func mode(_ image: Image) -> ImageLayer.Mode? {
+    func mode(_ image: BarImage) -> ImageLayer.Mode? {
       look { $0.backgroundImages[.init()] = image }.bar.image?.mode
     }
-    let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
-    let caps = EdgeInsets(top: 4, left: 6, bottom: 4, right: 6)
-    #expect(mode(Image("a", width: 1, height: 44)) == .stretch)
-    #expect(mode(Image("a", width: 44, height: 1)) == .stretch)
-    #expect(mode(Image("a", width: 1, height: 1)) == .stretch)
-    #expect(mode(Image("a", width: 2, height: 2)) == .tile)
-    #expect(mode(Image("a", width: 20, height: 20).resizable(withCapInsets: zero)) == .stretch)
-    #expect(mode(Image("a", width: 20, height: 20).resizable(withCapInsets: caps)) == .slice(caps))
+    let zero = BarInsets(top: 0, left: 0, bottom: 0, right: 0)
+    let caps = BarInsets(top: 4, left: 6, bottom: 4, right: 6)
+    #expect(mode(BarImage("a", width: 1, height: 44)) == .stretch)
+    #expect(mode(BarImage("a", width: 44, height: 1)) == .stretch)
+    #expect(mode(BarImage("a", width: 1, height: 1)) == .stretch)
+    #expect(mode(BarImage("a", width: 2, height: 2)) == .tile)
+    #expect(mode(BarImage("a", width: 20, height: 20).resizable(withCapInsets: zero)) == .stretch)
+    #expect(
+      mode(BarImage("a", width: 20, height: 20).resizable(withCapInsets: caps)) == .slice(caps))
     let scope = look { $0.scopeBarBackgroundImage = TestImages.opaque }
     #expect(scope.scopeBar.image?.mode == .tile)
     #expect(scope.bar.image == nil)
@@ -211,11 +213,11 @@ struct ResolveAppearanceTests {
       #expect(!plain.isTranslucent && !plain.bar.blurs && plain.field.background.alpha == 255)
     }
     let veiled = look(in: context) {
-      $0.barTintColor = Color(rgb: 0x224466)
+      $0.barTintColor = BarColor(rgb: 0x224466)
       $0.translucency = .translucent
       $0.backgroundImages[.init()] = TestImages.translucent
     }
-    #expect(veiled.bar.backing == Color(rgb: 0x224466))
+    #expect(veiled.bar.backing == BarColor(rgb: 0x224466))
     #expect(!veiled.bar.blurs)
     #expect(look(in: context) { _ in }.usesSystemColors == (preference == .forcedColors))
   }
@@ -246,7 +248,7 @@ struct ResolveAppearanceTests {
   @Test("Annex A: images fall back from place to place and from state to state")
   func fallbacks() {
     let bar = makeBar()
-    let (one, two) = (Image("1", width: 9, height: 9), Image("2", width: 9, height: 9))
+    let (one, two) = (BarImage("1", width: 9, height: 9), BarImage("2", width: 9, height: 9))
     bar.backgroundImage = one
     bar.setBackgroundImage(two, for: .top, barMetrics: .compact)
     #expect(bar.backgroundImage(for: .top, barMetrics: .compact) == two)
@@ -271,7 +273,7 @@ struct ResolveAppearanceTests {
   @Test("Annex A: a prompt picks the image for bars with a prompt")
   func promptMetrics() {
     let bar = makeBar()
-    let (plain, tall) = (Image("1", width: 9, height: 9), Image("2", width: 9, height: 9))
+    let (plain, tall) = (BarImage("1", width: 9, height: 9), BarImage("2", width: 9, height: 9))
     bar.backgroundImage = plain
     bar.setBackgroundImage(tall, for: .any, barMetrics: .defaultPrompt)
     #expect(bar.resolvedAppearance().bar.image?.image == plain)
@@ -283,7 +285,7 @@ struct ResolveAppearanceTests {
   func fieldImage() {
     let field = look { $0.searchFieldBackgroundImages[.normal] = TestImages.opaque }.field
     for at in stride(from: 0, to: 1024, by: 4) {
-      let pixel = Color(
+      let pixel = BarColor(
         red: TestImages.photograph[at], green: TestImages.photograph[at + 1],
         blue: TestImages.photograph[at + 2])
       #expect(field.text.contrast(with: field.background.over(pixel)) >= 4.5)
@@ -309,21 +311,21 @@ struct AppearanceProxyTests {
     bar.containers = ["sheet", "sidebar"]
     #expect(bar.barStyle == .default)
     proxies.appearance().values.barStyle = .black
-    proxies.appearance().values.tintColor = Color(rgb: 1)
+    proxies.appearance().values.tintColor = BarColor(rgb: 1)
     proxies.appearance().values.positionAdjustments[.clear] = Offset(horizontal: 1)
-    #expect(bar.barStyle == .black && bar.tintColor == Color(rgb: 1))
-    proxies.appearance(whenContainedIn: "sidebar").values.tintColor = Color(rgb: 2)
-    #expect(bar.tintColor == Color(rgb: 2))
-    proxies.appearance(whenContainedIn: "sheet").values.tintColor = Color(rgb: 3)
-    #expect(bar.tintColor == Color(rgb: 3), "the innermost container is first")
-    proxies.appearance(whenContainedIn: "elsewhere").values.tintColor = Color(rgb: 4)
-    bar.tintColor = Color(rgb: 5)
-    #expect(bar.tintColor == Color(rgb: 5))
+    #expect(bar.barStyle == .black && bar.tintColor == BarColor(rgb: 1))
+    proxies.appearance(whenContainedIn: "sidebar").values.tintColor = BarColor(rgb: 2)
+    #expect(bar.tintColor == BarColor(rgb: 2))
+    proxies.appearance(whenContainedIn: "sheet").values.tintColor = BarColor(rgb: 3)
+    #expect(bar.tintColor == BarColor(rgb: 3), "the innermost container is first")
+    proxies.appearance(whenContainedIn: "elsewhere").values.tintColor = BarColor(rgb: 4)
+    bar.tintColor = BarColor(rgb: 5)
+    #expect(bar.tintColor == BarColor(rgb: 5))
     bar.setPositionAdjustment(Offset(horizontal: 9), for: .search)
     #expect(bar.positionAdjustment(for: .clear) == Offset(horizontal: 1))
     #expect(bar.positionAdjustment(for: .search) == Offset(horizontal: 9))
     bar.tintColor = nil
-    #expect(bar.tintColor == Color(rgb: 3))
+    #expect(bar.tintColor == BarColor(rgb: 3))
     #expect(bar.barStyle == .black)
   }
 
@@ -356,7 +358,7 @@ struct StyleTokenTests {
   @Test("S4-36: an image's address cannot leave its url()")
   func hostileAddress() {
     var appearance = SearchBarAppearance()
-    appearance.backgroundImages[.init()] = Image(
+    appearance.backgroundImages[.init()] = BarImage(
       "a\");color:red;x:url(\"\\\n", width: 8, height: 8)
     let value = resolveAppearance(appearance).styleTokens
       .first { "\($0.name)" == "--inkling-bar-image" }?.value.string
@@ -365,30 +367,31 @@ struct StyleTokenTests {
 
   @Test("S4-33 S4-34: colours are read as pages write them, and nothing else is")
   func colors() {
-    let good: [(String, Color)] = [
-      ("#fff", .white), ("#0f08", Color(red: 0, green: 255, blue: 0, alpha: 136)),
-      ("#007AFF", .systemBlue), ("#00000080", Color.black.withAlpha(128)),
-      ("rgb(0, 122, 255)", .systemBlue), ("rgb(0 122 255 / 0.5)", Color.systemBlue.withAlpha(128)),
-      ("rgba(0,122,255,50%)", Color.systemBlue.withAlpha(128)),
-      ("rgb(100% 0% 0%)", Color(rgb: 0xFF0000)), ("Navy", Color(rgb: 0x80)),
-      (" transparent ", .clear), ("rgb(999, 0, 0)", Color(rgb: 0xFF0000)),
+    let good: [(String, BarColor)] = [
+      ("#fff", .white), ("#0f08", BarColor(red: 0, green: 255, blue: 0, alpha: 136)),
+      ("#007AFF", .systemBlue), ("#00000080", BarColor.black.withAlpha(128)),
+      ("rgb(0, 122, 255)", .systemBlue),
+      ("rgb(0 122 255 / 0.5)", BarColor.systemBlue.withAlpha(128)),
+      ("rgba(0,122,255,50%)", BarColor.systemBlue.withAlpha(128)),
+      ("rgb(100% 0% 0%)", BarColor(rgb: 0xFF0000)), ("Navy", BarColor(rgb: 0x80)),
+      (" transparent ", .clear), ("rgb(999, 0, 0)", BarColor(rgb: 0xFF0000)),
     ]
-    for (text, color) in good { #expect(Color(css: SearchText(text)) == color, "\(text)") }
+    for (text, color) in good { #expect(BarColor(css: SearchText(text)) == color, "\(text)") }
     for text in [
       "", "#", "#12", "#12345", "#ggg", "rgb(", "rgb()", "rgb(1,2)", "blurple", "var(--x)",
     ] {
-      #expect(Color(css: SearchText(text)) == nil, "\(text)")
+      #expect(BarColor(css: SearchText(text)) == nil, "\(text)")
     }
     for rgb in stride(from: UInt32(0), through: 0xFFFFFF, by: 65_793) {
-      #expect(Color(css: Color(rgb: rgb).css) == Color(rgb: rgb))
+      #expect(BarColor(css: BarColor(rgb: rgb).css) == BarColor(rgb: rgb))
     }
   }
 
   @Test("WCAG 1.4.3: luminance and contrast are WCAG's")
   func contrast() {
-    #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
-    #expect(abs(Color(rgb: 0x777777).contrast(with: .white) - 4.478) < 0.001)
-    #expect(abs(Color.systemBlue.contrast(with: .white) - 4.018) < 0.002)
-    #expect(abs(Color(rgb: 0x00FF00).luminance - 0.7152) < 1e-9)
+    #expect(abs(BarColor.black.contrast(with: .white) - 21) < 1e-9)
+    #expect(abs(BarColor(rgb: 0x777777).contrast(with: .white) - 4.478) < 0.001)
+    #expect(abs(BarColor.systemBlue.contrast(with: .white) - 4.018) < 0.002)
+    #expect(abs(BarColor(rgb: 0x00FF00).luminance - 0.7152) < 1e-9)
   }
 }

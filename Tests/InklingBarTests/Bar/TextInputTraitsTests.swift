@@ -81,7 +81,7 @@ struct TextInputTraitsTests {
     check(SearchBarStyle.self)
     check(Translucency.self)
     check(BarTheme.self)
-    check(Prominence.self)
-    check(ColorScheme.self)
+    check(SearchProminence.self)
+    check(BarColorScheme.self)
   }
 }

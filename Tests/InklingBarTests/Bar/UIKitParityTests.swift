@@ -6,7 +6,7 @@ struct UIKitParityTests {
   @Test("S3-25 Annex A: every member is here under UIKit's name, and keeps what it is given")
   func members() {
     let bar = makeBar()
-    let image = Image("a.png", width: 8, height: 8)
+    let image = BarImage("a.png", width: 8, height: 8)
     bar.text = "t"
     bar.placeholder = "p"
     bar.prompt = "q"

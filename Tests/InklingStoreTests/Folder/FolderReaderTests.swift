@@ -45,6 +45,70 @@ struct FolderReaderTests {
     #expect(reports.contains { $0.contains("64 folders deep") })
   }
 
+  /// The paths and addresses of the pages in a folder.
+  private func pages(_ directory: TemporaryDirectory) throws -> [(path: String, url: String)] {
+    var reader = try FolderReader(directory.path)
+    var found: [(String, String)] = []
+    while let outcome = try reader.next() {
+      guard case .record(let record) = outcome else { continue }
+      let fields = ["path", "url"].map {
+        String(decoding: record.first($0) ?? [], as: UTF8.self)
+      }
+      found.append((fields[0], fields[1]))
+    }
+    return found
+  }
+
+  @Test("A full stop hides a file whatever mark is behind it; a mark at the beginning is a name's")
+  func namesAreBytes() throws {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.path + "/guides", withIntermediateDirectories: true)
+    try directory.write(".\u{200D}env.md", "# secret")
+    try directory.write(".\u{0301}env.md", "# secret")
+    try directory.write("guides/\u{0301}b.md", "# b")
+    #expect(try pages(directory).map(\.url) == ["guides/%CC%81b.md"])
+  }
+
+  @Test("A decomposed name is shown composed, and its address is the disk's name")
+  func composedNames() throws {
+    let blocks: [ClosedRange<UInt32>] = [
+      0x00C0...0x024F, 0x0370...0x052F, 0x1E00...0x1FFF, 0x3041...0x30FF, 0xAC00...0xAE00,
+      0xD700...0xD7A3,
+    ]
+    let directory = try TemporaryDirectory()
+    var expected: [String: String] = [:]
+    // No mark in some of these scripts stands alone, so a letter keeps each from the one before it.
+    let scalars = Array(blocks.joined().compactMap(Unicode.Scalar.init))
+    for begin in stride(from: 0, to: scalars.count, by: 12) {
+      let text = scalars[begin..<min(begin + 12, scalars.count)].map { "\($0)x" }.joined()
+      let disk = text.decomposedStringWithCanonicalMapping + ".md"
+      let shown = text.precomposedStringWithCanonicalMapping + ".md"
+      try directory.write(disk, "page")
+      expected[Data(disk.utf8).base64EncodedString()] = Data(shown.utf8).base64EncodedString()
+    }
+    let found = try pages(directory)
+    #expect(found.count == expected.count)
+    for page in found {
+      let disk = try #require(page.url.removingPercentEncoding)
+      #expect(
+        expected[Data(disk.utf8).base64EncodedString()]
+          == Data(page.path.utf8).base64EncodedString(), "\(page.path)")
+    }
+  }
+
+  @Test("Two names that differ in composition only stay two")
+  func equalNames() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["caf\u{E9}.md", "cafe\u{301}.md", "\u{1EAD}.md", "a\u{323}\u{302}\u{315}.md"] {
+      try directory.write(name, "page")
+    }
+    let paths = try pages(directory).map { Array($0.path.utf8) }
+    #expect(Set(paths).count == 4)
+    #expect(paths.contains(Array("cafe\u{301}.md".utf8)))
+    #expect(paths.contains(Array("\u{1EAD}\u{315}.md".utf8)))
+  }
+
   @Test(
     "HTML: title, headings, main text, description; no script, style, navigation or hidden text")
   func html() throws {

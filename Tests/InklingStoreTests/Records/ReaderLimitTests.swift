@@ -31,6 +31,82 @@ struct ReaderLimitTests {
     }
   }
 
+  /// One row of so many bytes in all, and a short one behind it.
+  private static func long(_ format: RecordFormat, _ count: Int) -> [UInt8] {
+    let (before, after): (String, String)
+    switch format {
+    case .ndjson: (before, after) = ("{\"t\":\"", "\"}\n{\"t\":\"next\"}\n")
+    case .json: (before, after) = ("[{\"t\":\"", "\"},{\"t\":\"next\"}]")
+    case .csv: (before, after) = ("t\n\"", "\"\nnext\n")
+    case .tsv: (before, after) = ("t\n", "\nnext\n")
+    }
+    return Array(before.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: count)
+      + Array(after.utf8)
+  }
+
+  @Test(
+    "Issue 20, C5: a row has 16 MiB at most; a longer one is reported with its line, and the next is read",
+    arguments: RecordFormat.allCases)
+  func longRows(format: RecordFormat) throws {
+    let most = 16 << 20
+    var short = try format.reader(.bytes(Self.long(format, most - 100)))
+    guard case .record(let row) = try short.next() else {
+      Issue.record("a row of 16 MiB is refused")
+      return
+    }
+    #expect(row.first("t")?.count == most - 100)
+    var long = try format.reader(.bytes(Self.long(format, most + (1 << 20))))
+    guard case .malformed(let error) = try long.next() else {
+      Issue.record("a row of 17 MiB is read")
+      return
+    }
+    let line = format == .csv || format == .tsv ? 2 : 1
+    #expect(error == RowError(line: line, problem: .tooLong(limit: most)))
+    #expect(
+      error.description
+        == "line \(line): it is longer than 16 MiB, the most that one record may have")
+    guard case .record(let next) = try long.next() else {
+      Issue.record("the next row is not read")
+      return
+    }
+    #expect(next.first("t") == Array("next".utf8))
+  }
+
+  @Test(
+    "Issue 20, C5: a page has 16 MiB at most; a longer one is reported by its name",
+    arguments: ["html", "md", "txt"])
+  func longPages(ending: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("a.\(ending)", String(repeating: "pears ", count: 3 << 20))
+    try directory.write("b.\(ending)", "plums")
+    var reader = try FolderReader(directory.path)
+    guard case .malformed(let error) = try reader.next() else {
+      Issue.record("a page of 18 MiB is read")
+      return
+    }
+    #expect(error == RowError(file: "a.\(ending)", line: 1, problem: .tooLong(limit: 16 << 20)))
+    guard case .record = try reader.next() else {
+      Issue.record("the next page is not read")
+      return
+    }
+  }
+
+  @Test("Issue 20, C5: a quoted row of 17 MiB in many lines is reported, and what follows is read")
+  func longQuotedRow() throws {
+    let cell = String(repeating: "pears and plums\n", count: 17 << 16)
+    var reader = try RecordFormat.csv.reader(.bytes(Array("a,b\n1,\"\(cell)\"\nv,w\n".utf8)))
+    var errors: [RowError.Problem] = []
+    var records: [Record] = []
+    while let outcome = try reader.next() {
+      switch outcome {
+      case .record(let record): records.append(record)
+      case .malformed(let error): errors.append(error.problem)
+      }
+    }
+    #expect(!errors.isEmpty)
+    #expect(records.map { $0.first("a") } == [Array("v".utf8)])
+  }
+
   @Test("Lines that open a quote for ever are lost, each by itself; the lines behind them are not")
   func strayQuotes() throws {
     // Sixteen rows may be read to the end of the file in vain; from then on a quote ends on its own line.

@@ -171,7 +171,7 @@ struct FormatTests {
 
   @Test("Lists of every form, common prefixes and facets of a larger segment")
   func lists() throws {
-    let schema = Schema(fields: [
+    let schema = IndexSchema(fields: [
       Field("id", .id), Field("title", .title), Field("text", .text), Field("group", .keyword),
       Field("size", .number),
     ])
@@ -217,7 +217,9 @@ struct FormatTests {
 
   @Test("The documents of common words and prefixes in each scope")
   func scopesOfPrefixes() throws {
-    let schema = Schema(fields: [Field("id", .id), Field("title", .title), Field("kind", .scope)])
+    let schema = IndexSchema(fields: [
+      Field("id", .id), Field("title", .title), Field("kind", .scope),
+    ])
     var builder = try SegmentBuilder(schema: schema)
     for id in 0..<6_000 {
       let values = ["\(id)", id % 6 == 0 ? "harbours" : "harbour", ["", "red", "blue"][id % 3]]

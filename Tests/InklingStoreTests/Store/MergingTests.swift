@@ -1,6 +1,7 @@
 import Foundation
 import InklingIndex
 import InklingStore
+import Synchronization
 import Testing
 
 @Suite("Merging")
@@ -97,6 +98,51 @@ struct MergingTests {
     #expect(store.snapshot.statistics.segments.count <= 4 * 2)
     #expect(store.snapshot.documentCount == 3_600)
     #expect(StoreCheck.run(directory.file("s")).problems == [])
+  }
+
+  @Test("Tasks that wait for merges, or for the end, hold no thread")
+  func waitingTasks() async throws {
+    let disk = SimulatedFileSystem()
+    var store = try SearchStore(
+      "s", for: .writing, schema: noteSchema, options: .init(merging: .manual, inlineBytes: 0),
+      fileSystem: disk)
+    for (commit, count) in [6_000, 6_000, 1_800, 1_800, 30, 30].enumerated() {
+      try store.update { (batch) throws(StoreError) in
+        for id in 0..<count { try batch.put(note("\(commit) \(id)", "title \(id)", "of many")) }
+      }
+    }
+    await store.close()
+    store = try SearchStore("s", for: .writing, fileSystem: disk)
+    try store.update { (batch) throws(StoreError) in batch.delete(id: Array("0 0".utf8)) }
+    // The merge of a store at rest stands still until other tasks were seen to run.
+    let ticks = Ticks()
+    disk.beforeCreating { _ in
+      let deadline = ContinuousClock.now + .seconds(5)
+      while ticks.count < 5, ContinuousClock.now < deadline { usleep(1_000) }
+    }
+    let waited = store
+    await withTaskGroup(of: Void.self) { group in
+      // More than there are threads for tasks.
+      for _ in 0..<64 { group.addTask { await waited.waitForMerges() } }
+      let ticking = Task {
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .milliseconds(1))
+          ticks.add()
+        }
+      }
+      await group.waitForAll()
+      ticking.cancel()
+    }
+    #expect(ticks.count >= 5)
+    #expect(store.snapshot.statistics.segments.count <= 3)
+    await store.close()
+    #expect(throws: Never.self) { try SearchStore("s", for: .writing, fileSystem: disk) }
+  }
+
+  private final class Ticks: Sendable {
+    private let counted = Mutex(0)
+    var count: Int { counted.withLock { $0 } }
+    func add() { counted.withLock { $0 += 1 } }
   }
 
   @Test("A store at rest has few segments without being asked", arguments: [false, true])

@@ -6,7 +6,7 @@ import Testing
 /// The same documents in one segment and in many: the answers must agree.
 @Suite("One segment or many")
 struct OneOrManyTests {
-  private static let schema = Schema(
+  private static let schema = IndexSchema(
     fields: [
       Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
       Field("year", .number),

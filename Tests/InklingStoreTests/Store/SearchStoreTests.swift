@@ -118,7 +118,7 @@ struct SearchStoreTests {
   func anotherStore() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("s")
-    func make(_ titles: [String], schema: Schema = noteSchema, _ place: String) throws {
+    func make(_ titles: [String], schema: IndexSchema = noteSchema, _ place: String) throws {
       let store = try SearchStore(path, for: .writing, schema: schema)
       for title in titles {
         try store.update { (batch) throws(StoreError) in
@@ -152,7 +152,7 @@ struct SearchStoreTests {
     let path = directory.file("s")
     func expect(_ fields: [Field]) {
       #expect(throws: StoreError.self) {
-        _ = try SearchStore(path, for: .writing, schema: Schema(fields: fields))
+        _ = try SearchStore(path, for: .writing, schema: IndexSchema(fields: fields))
       }
     }
     expect([Field("t", .title)])
@@ -325,5 +325,17 @@ struct SearchStoreTests {
       #expect(found[String(decoding: document.values[0], as: UTF8.self)] == document.values)
     }
     #expect(found.count == 2)
+  }
+
+  @Test("A store that can be built again is left out of backups where that was asked for")
+  func backup() throws {
+    let disk = SimulatedFileSystem()
+    for (name, isExcluded) in [("kept", false), ("made", true)] {
+      let store = try SearchStore(
+        name, for: .writing, schema: noteSchema,
+        options: .init(isExcludedFromBackup: isExcluded), fileSystem: disk)
+      store.close()
+    }
+    #expect(disk.leftOutOfBackups == ["made"])
   }
 }

@@ -18,6 +18,8 @@ final class SimulatedFileSystem: FileSystem {
     var fault = Fault.error(5)
     var history: [DiskImage]?
     var failed: FileError.Operation?
+    var leftOutOfBackups: Set<String> = []
+    var beforeCreating: (@Sendable (String) -> Void)?
   }
 
   private let state: Mutex<State>
@@ -65,6 +67,13 @@ final class SimulatedFileSystem: FileSystem {
 
   func makeDirectory(_ path: String) throws(FileError) {}
 
+  func excludeFromBackup(_ directory: String) {
+    state.withLock { $0.leftOutOfBackups.insert(directory) }
+  }
+
+  /// The directories that backups leave out.
+  var leftOutOfBackups: Set<String> { state.withLock { $0.leftOutOfBackups } }
+
   func names(in directory: String) throws(FileError) -> [String] {
     let all = state.withLock { Array($0.image.names.keys) }
     return all.filter { $0.hasPrefix(directory + "/") }
@@ -84,7 +93,13 @@ final class SimulatedFileSystem: FileSystem {
     SegmentMemory(copying: try read(path, limit: .max))
   }
 
+  /// Runs `hook` whenever a file is about to be made.
+  func beforeCreating(_ hook: @escaping @Sendable (String) -> Void) {
+    state.withLock { $0.beforeCreating = hook }
+  }
+
   func create(_ path: String) throws(FileError) -> any WritableFile {
+    state.withLock { $0.beforeCreating }?(path)
     try change(.create, path) { image in
       let number = image.nextFile
       image.nextFile += 1

@@ -2,7 +2,7 @@ import InklingIndex
 import InklingStore
 
 /// The schema of the stores in these tests.
-let noteSchema = Schema(
+let noteSchema = IndexSchema(
   fields: [
     Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
   ],

@@ -50,6 +50,28 @@ struct StoreLoadingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
+  @Test(
+    "Issue 20: a first import of many commits keeps the first row of each id, and is joined in the order of its rows"
+  )
+  func firstImport() throws {
+    let directory = try TemporaryDirectory()
+    let files = UnnamedFiles(in: directory.path)
+    let rows = (0..<3_000).map { "\($0 % 2_000),garden \($0)" }.joined(separator: "\n")
+    let reader = try RecordFormat.csv.reader(.bytes(Array("id,title\n\(rows)\n".utf8)))
+    let options = SearchStore.Options(merging: .manual, batchBytes: 20_000, inlineBytes: 0)
+    let report = try StoreLoading.load(reader, into: "/any", options: options, fileSystem: files)
+    #expect((report.written, report.build.duplicates) == (2_000, 1_000))
+    let store = try SearchStore("/any", for: .writing, options: options, fileSystem: files)
+    #expect(store.snapshot.statistics.segments.count > 5)
+    try store.compact()
+    #expect(store.snapshot.statistics.segments.count == 1)
+    #expect(store.snapshot.documentCount == 2_000)
+    #expect(store.snapshot.ids("garden 1999") == ["1999"])
+    var order: [Int] = []
+    store.snapshot.visit { order.append(Int(String(decoding: $0.values[0], as: UTF8.self)) ?? -1) }
+    #expect(order == Array(0..<2_000))
+  }
+
   @Test("An import that was interrupted is finished by running it again")
   func resuming() throws {
     let directory = try TemporaryDirectory()

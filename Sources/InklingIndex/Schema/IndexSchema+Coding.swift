@@ -1,4 +1,4 @@
-extension Schema {
+extension IndexSchema {
   /// The schema section: fields, then the asked-for order of scopes.
   internal func encoded() -> [UInt8] {
     var out: [UInt8] = []
@@ -14,11 +14,11 @@ extension Schema {
   }
 
   /// Reads a schema section; `nil` when it is none.
-  internal static func decoded(_ view: SectionView) -> Schema? {
+  internal static func decoded(_ view: SectionView) -> IndexSchema? {
     var cursor = SectionCursor(view)
     let count = cursor.varint()
     guard count > 0, count <= maximumFields else { return nil }
-    var schema = Schema(fields: [])
+    var schema = IndexSchema(fields: [])
     for _ in 0..<count {
       guard let role = FieldRole(rawValue: view.byte(cursor.at)),
         let storage = FieldStorage(rawValue: view.byte(cursor.at + 1))

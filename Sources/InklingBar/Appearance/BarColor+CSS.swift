@@ -1,11 +1,11 @@
 /// Colours as pages write them.
-extension Color {
+extension BarColor {
   /// The colour in CSS: `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   public var css: SearchText {
     var text: SearchText = "#"
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     for channel in channels {
-      text.bytes += [Color.hexDigit(channel >> 4), Color.hexDigit(channel & 15)]
+      text.bytes += [BarColor.hexDigit(channel >> 4), BarColor.hexDigit(channel & 15)]
     }
     return text
   }

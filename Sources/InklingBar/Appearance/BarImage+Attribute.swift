@@ -6,7 +6,7 @@
 /// /pill.png 40x40 slice(12,20,12,20)      borders keep their size: top, right, bottom, left
 /// /night.jpg 640x360 tone(#0a0f1e,#5a6b8c)  no pixel is darker or lighter than these
 /// ```
-extension Image {
+extension BarImage {
   /// Reads such a value; nil unless it begins with an address and a size.
   ///
   /// Words that are not known are skipped.
@@ -19,15 +19,15 @@ extension Image {
     else { return nil }
     var coverage = Tone.Coverage.opaque
     var range: ColorRange?
-    var insets: EdgeInsets?
+    var insets: BarInsets?
     for word in words.dropFirst(2) {
       if word == "translucent" { coverage = .translucent }
       if let numbers = word.arguments(of: "slice(")?.map({ $0.wholeNumber }), numbers.count == 4,
         let top = numbers[0], let right = numbers[1], let bottom = numbers[2], let left = numbers[3]
       {
-        insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
+        insets = BarInsets(top: top, left: left, bottom: bottom, right: right)
       }
-      if let colors = word.arguments(of: "tone(")?.map({ Color(css: $0) }), colors.count == 2,
+      if let colors = word.arguments(of: "tone(")?.map({ BarColor(css: $0) }), colors.count == 2,
         let darkest = colors[0], let lightest = colors[1]
       {
         range = ColorRange(darkest: darkest.withAlpha(255), lightest: lightest.withAlpha(255))

@@ -3,7 +3,7 @@
 /// The bar does not decode pictures. Whoever loads one measures it once (``Tone``) and the rest,
 /// whether it is stretched, whether it lets the page shine through, which text can be read on it, is
 /// decided from that.
-public struct Image: Sendable, Hashable {
+public struct BarImage: Sendable, Hashable {
   /// The address of the picture, an URL.
   public var source: SearchText
   /// Its width in CSS pixels.
@@ -11,7 +11,7 @@ public struct Image: Sendable, Hashable {
   /// Its height in CSS pixels.
   public var height: Int
   /// The borders that are not stretched; having any, even of no width, makes it stretchable.
-  public var capInsets: EdgeInsets?
+  public var capInsets: BarInsets?
   /// What its pixels are like.
   public var tone: Tone
 
@@ -26,7 +26,7 @@ public struct Image: Sendable, Hashable {
   }
 
   /// The same picture, stretchable, with borders that keep their size.
-  public func resizable(withCapInsets capInsets: EdgeInsets) -> Image {
+  public func resizable(withCapInsets capInsets: BarInsets) -> BarImage {
     var copy = self
     copy.capInsets = capInsets
     return copy
@@ -106,7 +106,7 @@ public struct Tone: Sendable, Hashable {
     var onWhite = onBlack
     for pixel in 0..<pixels {
       let offset = pixel * 4
-      let color = Color(
+      let color = BarColor(
         red: rgba[offset], green: rgba[offset + 1], blue: rgba[offset + 2], alpha: rgba[offset + 3])
       alphaSum += UInt64(color.alpha)
       onBlack = onBlack.union(ColorRange(color.over(.black)))
@@ -127,8 +127,9 @@ public struct Tone: Sendable, Hashable {
   }
 
   /// What is seen is linear in the backdrop, channel by channel.
-  private func between(_ onBlack: Color, _ onWhite: Color, at backdrop: Color) -> Color {
-    Color(
+  private func between(_ onBlack: BarColor, _ onWhite: BarColor, at backdrop: BarColor) -> BarColor
+  {
+    BarColor(
       red: onBlack.mixed(with: onWhite, amount: backdrop.red).red,
       green: onBlack.mixed(with: onWhite, amount: backdrop.green).green,
       blue: onBlack.mixed(with: onWhite, amount: backdrop.blue).blue)

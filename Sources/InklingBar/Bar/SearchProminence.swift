@@ -1,5 +1,5 @@
 /// How important searching is in the app: it picks the style and the presentation.
-public enum Prominence: UInt8, AttributeChoice {
+public enum SearchProminence: UInt8, AttributeChoice {
   /// Search is a primary function: a prominent bar, always in view.
   case primary
   /// Search is infrequent: a minimal bar, or a magnifier in a toolbar.

@@ -3,10 +3,10 @@
 /// A schema says once what each value is for; everything else (what is searched, what is shown, what filters)
 /// follows from the roles.
 ///
-///     let schema = Schema(fields: [
+///     let schema = IndexSchema(fields: [
 ///       Field("id", .id), Field("name", .title), Field("summary", .text), Field("section", .scope),
 ///     ])
-public struct Schema: Sendable, Equatable {
+public struct IndexSchema: Sendable, Equatable {
   /// The fields, in the order of a document's values.
   public var fields: [Field]
   /// The titles of the scopes that stand first, in this order; other scopes follow by their number of documents.
@@ -26,6 +26,17 @@ public struct Schema: Sendable, Equatable {
   /// The places of the fields that have a column of values to filter or sort by.
   internal var columns: [Int] {
     fields.indices.filter { fields[$0].role == .keyword || fields[$0].role == .number }
+  }
+
+  /// A bit for the place of each searched field of these names; all bits where there are no names.
+  internal func mask(of names: [[UInt8]]) -> UInt64 {
+    guard !names.isEmpty else { return .max }
+    var mask: UInt64 = 0
+    for place in fields.indices.prefix(Self.maximumFields)
+    where fields[place].role.isSearched && names.contains(fields[place].name) {
+      mask |= 1 << UInt64(place)
+    }
+    return mask
   }
 
   /// The place of the first field that plays this role.
