@@ -1,11 +1,11 @@
 """How much memory of its own building an index takes, as a file of records grows.
 
-    Scripts/bench building [ROWS …] [--ids] [--keep FOLDER]
+    Scripts/bench building [ROWS …] [--ids] [--store] [--keep FOLDER]
 
 Each file is one of made-up paths of 41 bytes on average, from a fixed seed: 7,300,000 rows (the default) are 300 MB, as
 the paths of all of Debian's packages are. `--ids` gives each row an id of its own in a first column; otherwise rows are
 numbered. `inkling search` builds the index and answers one question meanwhile its RssAnon, memory that no file backs, is read
-every 50 ms. FOLDER keeps the files for the next run.
+every 50 ms; with `--store` `inkling index --store` writes a store instead. FOLDER keeps the files for the next run.
 """
 import argparse
 import pathlib
@@ -52,17 +52,17 @@ def own_memory(process: int) -> int:
     return int(found.group(1)) if found else 0
 
 
-def build(path: pathlib.Path) -> tuple[float, list[tuple[float, int]]]:
+def build(path: pathlib.Path, store: pathlib.Path | None) -> tuple[float, list[tuple[float, int]]]:
     """Seconds, and the memory in kB at each moment."""
     begun = time.monotonic()
-    search = subprocess.Popen(
-        [binary(), "search", path, "usr share bar", "--limit", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = ["index", path, "--store", store] if store else ["search", path, "usr share bar", "--limit", "1"]
+    search = subprocess.Popen([binary(), *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     samples = []
     while search.poll() is None:
         samples.append((time.monotonic() - begun, own_memory(search.pid)))
         time.sleep(0.05)
     if search.returncode:
-        sys.exit(f"inkling search {path} ended with {search.returncode}")
+        sys.exit(f"inkling {command[0]} {path} ended with {search.returncode}")
     return time.monotonic() - begun, samples
 
 
@@ -70,6 +70,7 @@ def main() -> int:
     options = argparse.ArgumentParser()
     options.add_argument("rows", nargs="*", type=int, default=[7_300_000])
     options.add_argument("--ids", action="store_true")
+    options.add_argument("--store", action="store_true", help="write a store")
     options.add_argument("--keep", type=pathlib.Path)
     options.add_argument("--trace", action="store_true", help="print the memory of each second as well")
     chosen = options.parse_args()
@@ -81,7 +82,8 @@ def main() -> int:
             path = folder / f"paths-{rows}{'-ids' if chosen.ids else ''}.csv"
             if not path.exists():
                 make(path, rows, chosen.ids)
-            seconds, samples = build(path)
+            with tempfile.TemporaryDirectory() as made:
+                seconds, samples = build(path, pathlib.Path(made, "store") if chosen.store else None)
             moment, most = max(samples, key=lambda sample: sample[1])
             print(f"| {rows:,} | {path.stat().st_size / 1e6:,.0f} MB | {seconds:.1f} s | {most / 1024:,.0f} MB, {moment:.1f} s |", flush=True)
             if chosen.trace:

@@ -2,8 +2,8 @@
 ///
 /// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
 public struct AnswerEncoder: Sendable {
-  /// A bar shows few scopes, and reads the counts of so many.
-  private static let mostScopes = 1_000
+  /// How many scopes an answer counts: a bar shows few, and reads no more than these.
+  public static let maximumScopes = 1_000
 
   /// The question's generation, which the session uses to drop late answers.
   public var generation: Int
@@ -58,7 +58,7 @@ public struct AnswerEncoder: Sendable {
       encode(hit, row: row(hit, place), into: &json)
     }
     json.raw("],\"scopes\":[")
-    for (place, title) in scopeTitles.prefix(Self.mostScopes).enumerated() {
+    for (place, title) in scopeTitles.prefix(Self.maximumScopes).enumerated() {
       if place > 0 { json.raw(",") }
       json.raw("{\"title\":")
       json.string(title)

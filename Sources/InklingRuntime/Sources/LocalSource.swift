@@ -52,13 +52,14 @@ extension LocalSource {
           continuation.finish()
           return
         }
-        do throws(AnswerError) {
-          let json = json(answering: request(for: question), generation: question.generation)
-          continuation.yield(try Answer(json: json))
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: SourceFailure.unreadable)
-        }
+        let request = request(for: question)
+        let started = ContinuousClock.now
+        let found = rows(answering: request)
+        let micros = Int(started.duration(to: .now) / .microseconds(1))
+        continuation.yield(
+          Answer(
+            found, to: request, generation: question.generation, micros: micros, scopeTitles: scopeTitles))
+        continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
     }

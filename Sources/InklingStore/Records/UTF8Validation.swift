@@ -1,7 +1,9 @@
 /// Checks that bytes are well-formed UTF-8 (Unicode 16, table 3-7), eight ASCII bytes at a time.
-enum UTF8Validation {
+package enum UTF8Validation {
+  /// Whether the bytes are well-formed.
+  ///
   /// - Complexity: O(*n*); ASCII is skipped by words.
-  static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let count = bytes.count
     var at = 0
     while at < count {

@@ -49,8 +49,8 @@ public final class SearchStore: Sendable {
     /// The bytes of documents that a batch holds.
     public static let usualBatchBytes = 8 << 20
     #else
-    /// The size of merged segments where memory is plenty.
-    public static let usualMergeBytes = 512 << 20
+    /// The size of merged segments where memory is plenty: a merge takes about three times as much of the process's own.
+    public static let usualMergeBytes = 192 << 20
     /// The bytes of documents that a batch holds where memory is plenty.
     public static let usualBatchBytes = 64 << 20
     #endif

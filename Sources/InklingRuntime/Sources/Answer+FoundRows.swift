@@ -1,0 +1,78 @@
+internal import InklingBar
+internal import InklingIndex
+internal import InklingStore
+
+extension Answer {
+  /// The answer that a list shows, from what the engine found in this process.
+  ///
+  /// It equals the answer read from ``LocalSource/json(answering:generation:unless:)``, without the writing and reading.
+  ///
+  /// - Complexity: O(length of the rows shown).
+  init(_ found: FoundRows, to request: SearchRequest, generation: Int, micros: Int, scopeTitles: [[UInt8]]) {
+    let answer = found.answer
+    self.init(
+      generation: generation, query: SearchText(wellFormed: request.text),
+      hits: zip(answer.hits, found.rows).map { Hit($0, row: $1) })
+    scope = request.scope
+    total = answer.total
+    totalIsExact = answer.totalIsExact
+    isPartial = answer.isPartial
+    self.micros = micros
+    tier = HitTier(answer.tier)
+    scopeCounts = scopeTitles.prefix(AnswerEncoder.maximumScopes).enumerated().map { index, title in
+      ScopeCount(
+        title: SearchText(wellFormed: title),
+        count: index < answer.scopeCounts.count ? answer.scopeCounts[index] : 0)
+    }
+    completions = (answer.completions + answer.titles).map { SearchText(wellFormed: $0) }
+    didYouMean = SearchText(wellFormed: answer.didYouMean)
+  }
+}
+
+extension Hit {
+  fileprivate init(_ hit: SearchHit, row: SearchRow) {
+    self.init(id: SearchText(wellFormed: row.id), title: MarkedText(row.title))
+    text = MarkedText(row.text)
+    url = SearchText(wellFormed: row.url)
+    image = SearchText(wellFormed: row.image)
+    glyph = SearchText(wellFormed: row.glyph)
+    scope = SearchText(wellFormed: row.scope)
+    tier = HitTier(hit.tier)
+    typos = hit.typos
+    stored = row.stored.map {
+      HitValue(name: SearchText(wellFormed: $0.name), value: SearchText(wellFormed: $0.value))
+    }
+  }
+}
+
+extension HitTier {
+  fileprivate init(_ tier: MatchTier) {
+    switch tier {
+    case .exact: self = .exact
+    case .typo: self = .typo
+    case .some: self = .some
+    }
+  }
+}
+
+extension MarkedText {
+  fileprivate init(_ runs: [TextRun]) {
+    self.init(
+      runs.map { run in
+        let text = SearchText(wellFormed: run.bytes)
+        return switch run.kind {
+        case .plain: Run(.plain, text)
+        case .exact: Run(.exact, text)
+        case .loose: Run(.loose, text)
+        }
+      })
+  }
+}
+
+extension SearchText {
+  /// The text of a field, whose bytes are what the app gave: those that are not UTF-8 are replaced.
+  fileprivate init(wellFormed bytes: [UInt8]) {
+    let isValid = bytes.withUnsafeBufferPointer { UTF8Validation.isValid($0) }
+    self = isValid ? SearchText(bytes) : SearchText(repairing: bytes)
+  }
+}
