@@ -42,7 +42,7 @@ class WebKit(Driver):
             self.session.quit()
         environment = {**os.environ, "DISPLAY": self._display, "LANG": "en_GB.UTF-8", "GDK_BACKEND": "x11"}
         # Without a graphics processor WebKit draws by one that Mesa computes, in three times the time; so it draws itself.
-        environment["WEBKIT_SKIA_ENABLE_CPU_RENDERING"] = "1"
+        environment.setdefault("WEBKIT_SKIA_ENABLE_CPU_RENDERING", "1")
         environment["GTK_THEME"] = "Adwaita:dark" if wishes.get("scheme") == "dark" else "Adwaita"
         options = Options()
         options.binary_location = self._browser
