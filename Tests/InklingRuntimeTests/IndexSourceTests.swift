@@ -150,20 +150,26 @@ struct IndexSourceTests {
   @Test("Values and the wire: what passes in one process is what the browser reads from JSON")
   func valuesAndWire() async throws {
     let schema = IndexSchema(fields: [
-      Field("id", .id), Field("name", .title), Field("text", .text), Field("kind", .scope), Field("size", .number),
+      Field("id", .id), Field("name", .title), Field("text", .text), Field("kind", .scope),
+      Field("size", .number),
       Field("at", .url),
     ])
     var builder = try SegmentBuilder(schema: schema)
-    let names = ["Green tea", "Black tea", "Café noir", "coffee \"to go\"", "Tee\u{1}\n", "日本茶", "🍵 teapot"]
+    let names = [
+      "Green tea", "Black tea", "Café noir", "coffee \"to go\"", "Tee\u{1}\n", "日本茶", "🍵 teapot",
+    ]
     for number in 0..<400 {
       let values = [
-        "\(number)", names[number % names.count], "A \(names[number % 5]) for \(number) people", "kind \(number % 3)",
+        "\(number)", names[number % names.count], "A \(names[number % 5]) for \(number) people",
+        "kind \(number % 3)",
         "\(number)", "/a/\(number)",
       ]
       try builder.add(Document(values: values.map { Array($0.utf8) }))
     }
     let source = IndexSource(try SearchIndex(SegmentMemory(copying: try builder.finish())))
-    for (generation, text) in ["t", "tea", "gren tea", "cafe", "日", "\"to go\"", "xyzzy", "tea people", ""].enumerated() {
+    for (generation, text) in [
+      "t", "tea", "gren tea", "cafe", "日", "\"to go\"", "xyzzy", "tea people", "",
+    ].enumerated() {
       for (scope, offset) in [(0, 0), (2, 0), (0, 15)] {
         let question = Question(
           generation: generation, text: SearchText(text), scope: scope, limit: 20, offset: offset)

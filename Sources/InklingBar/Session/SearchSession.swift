@@ -42,8 +42,6 @@ public struct SearchSession: Sendable {
   var showsProgress = false
   /// True when a second has gone by since Search was pressed, or a remote source was asked.
   var isSlow = false
-  /// True when notices about slow sources were closed.
-  var noticesAreMuted = false
 
   /// The rows of the question before, for what is known of their pictures.
   var olderRows: [ResultRow] = []
@@ -87,7 +85,7 @@ public struct SearchSession: Sendable {
     history = History(capacity: configuration.limits.history)
     sessionHistory = History(capacity: configuration.limits.history)
     state.isPresented = configuration.presentation != .expandable
-    if !configuration.options.contains(.recordsHistory) { state.history.mode = .off }
+    state.history.mode = configuration.history
     showScopes()
   }
 
@@ -136,7 +134,6 @@ extension SearchSession {
     case .clearPressed: clearPressed()
     case .cancelPressed: cancelPressed()
     case .dismissPressed: dismissPressed()
-    case .pressedOutside: pressedOutside()
     case .scopeChosen(let place): scopeChosen(place)
     case .retryPressed: retryPressed()
     case .optionChosen(let id): optionChosen(id)
@@ -151,7 +148,6 @@ extension SearchSession {
       sourceFailed(source, generation, failure)
     case .onSubmitOnlyChosen: onSubmitOnlyChosen()
     case .whileTypingChosen: whileTypingChosen()
-    case .noticeClosed: noticeClosed()
     case .recentDeleted, .historyCleared, .deletionUndone, .historyModeChosen:
       routeHistory(event)
     case .voiceSupportFound, .voicePressed, .voiceStarted, .voiceHeard, .voiceFinished,
@@ -202,7 +198,7 @@ extension SearchSession {
   private mutating func started(_ epoch: Milliseconds) {
     self.epoch = Swift.max(0, Swift.min(epoch, 1 << 52)) - now
     effects.append(.loadPreferences)
-    if configuration.options.contains(.recordsHistory) { effects.append(.loadHistory) }
+    if state.history.mode == .remembered { effects.append(.loadHistory) }
   }
 
   /// Milliseconds since 1970.

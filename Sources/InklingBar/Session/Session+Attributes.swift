@@ -9,9 +9,6 @@ extension SearchSession {
   public func attributes(of part: SessionPart) -> [HTMLAttribute] {
     let strings = configuration.strings
     switch part {
-    case .landmark:
-      return [HTMLAttribute("role", "search"), HTMLAttribute("aria-label", strings[.search])]
-    case .label: return [HTMLAttribute("for", id("field"))]
     case .field: return fieldAttributes
     case .popup: return popupAttributes
     case .group(let kind):
@@ -19,8 +16,6 @@ extension SearchSession {
         HTMLAttribute("role", "group"), HTMLAttribute("aria-label", strings[kind.stringKey]),
       ]
     case .option(let option): return optionAttributes(option)
-    case .scopeBar: return scopeBarAttributes
-    case .scope(let place): return scopeAttributes(place)
     case .status(let region):
       return [
         HTMLAttribute("id", id(region == 0 ? "status-1" : "status-2")),
@@ -28,7 +23,6 @@ extension SearchSession {
         HTMLAttribute("aria-atomic", "true"),
       ]
     case .progress: return progressAttributes
-    case .results: return resultsAttributes
     default: return buttonAttributes(part)
     }
   }
@@ -100,29 +94,7 @@ extension SearchSession {
     return attributes
   }
 
-  // MARK: The scope bar
-
-  private var scopeBarAttributes: [HTMLAttribute] {
-    var attributes = [
-      HTMLAttribute("id", id("scopes")),
-      HTMLAttribute("role", "radiogroup"),
-      HTMLAttribute("aria-label", configuration.strings[.scope]),
-    ]
-    if !state.showsScopes { attributes.append(HTMLAttribute("hidden", "")) }
-    return attributes
-  }
-
-  private func scopeAttributes(_ place: Int) -> [HTMLAttribute] {
-    let isChosen = place == state.selectedScope
-    return [
-      HTMLAttribute("id", id("scope-") + SearchText(decimal: place)),
-      HTMLAttribute("role", "radio"),
-      HTMLAttribute("aria-checked", isChosen ? "true" : "false"),
-      HTMLAttribute("tabindex", isChosen ? "0" : "-1"),
-    ]
-  }
-
-  // MARK: Results
+  // MARK: Progress
 
   private var progressAttributes: [HTMLAttribute] {
     var attributes = [
@@ -134,15 +106,6 @@ extension SearchSession {
     return attributes
   }
 
-  private var resultsAttributes: [HTMLAttribute] {
-    let isBusy = state.progress == .running || state.progress == .slow
-    return [
-      HTMLAttribute("id", id("results")),
-      HTMLAttribute("aria-label", configuration.strings[.results]),
-      HTMLAttribute("aria-busy", isBusy ? "true" : "false"),
-    ]
-  }
-
   // MARK: Buttons
 
   private func buttonAttributes(_ part: SessionPart) -> [HTMLAttribute] {
@@ -150,12 +113,8 @@ extension SearchSession {
     var attributes = [
       HTMLAttribute("type", "button"), HTMLAttribute("aria-label", button.name),
     ]
-    if part == .searchIcon { attributes.append(HTMLAttribute("id", id("icon"))) }
     if part == .undoButton {
       attributes.append(HTMLAttribute("aria-keyshortcuts", "Control+Z Meta+Z"))
-    }
-    if part == .voiceButton, isListening {
-      attributes.append(HTMLAttribute("aria-pressed", "true"))
     }
     if !button.isShown { attributes.append(HTMLAttribute("hidden", "")) }
     return attributes
@@ -164,15 +123,12 @@ extension SearchSession {
   private func button(_ part: SessionPart) -> (name: SearchText, isShown: Bool)? {
     let strings = configuration.strings
     switch part {
-    case .searchIcon: return (strings[.search], !state.isPresented)
-    case .clearButton: return (strings[.clear], state.showsClear)
+    case .searchIcon: return (strings[.search], isExpandable && !state.isPresented)
+    case .collapseButton: return (strings[.collapse], isExpandable && state.isPresented)
+    case .dismissButton:
+      return (strings[.dismiss], configuration.presentation == .persistent && state.isFocused)
     case .voiceButton:
       return (strings[isListening ? .stopVoice : .voice], state.voice != .unsupported)
-    case .dismissButton:
-      return (strings[isExpandable ? .collapse : .dismiss], isExpandable || state.isFocused)
-    case .cancelButton:
-      let shows = configuration.presentation == .aboveList && state.isActive
-      return (strings[.cancel], shows)
     case .tokenButton(let place):
       guard state.tokens.indices.contains(place) else { return nil }
       return (strings.text(.deleteToken, query: state.tokens[place].title), true)
@@ -182,33 +138,16 @@ extension SearchSession {
       let isOpen = state.popup.isOpen && state.popup.groups.contains { $0.kind == .recent }
       return (strings[.clearHistory], isOpen)
     case .undoButton: return (strings[.undo], offersUndo)
-    case .retryButton: return (strings[.retry], state.showsRetry)
-    case .noticeButton: return noticeButton
     default: return nil
     }
   }
 
-  private var noticeButton: (name: SearchText, isShown: Bool) {
-    let strings = configuration.strings
-    switch state.notice {
-    case .none, .slow: return (strings[.onSubmitOnly], false)
-    case .slowWithChoice: return (strings[.onSubmitOnly], true)
-    case .onSubmitOnly: return (strings[.whileTyping], true)
-    }
-  }
-
-  private var isListening: Bool {
+  /// True while a recogniser is at work for this bar.
+  public var isListening: Bool {
     switch state.voice {
     case .asking, .listening, .interim: true
     case .unsupported, .idle, .final, .error: false
     }
-  }
-}
-
-extension SessionState {
-  /// True when something can be asked again.
-  public var showsRetry: Bool {
-    results.phase == .failed || results.phase == .offline || !missing.isEmpty
   }
 }
 

@@ -89,7 +89,7 @@ extension SearchSession {
     guard mode != state.history.mode else { return }
     state.history.mode = mode
     forgetUndo()
-    savePreferences()
+    if mode == .remembered { effects.append(.loadHistory) }
     showHistory()
   }
 
@@ -111,17 +111,12 @@ extension SearchSession {
   // MARK: Preferences
 
   mutating func savePreferences() {
-    let preferences = Preferences(
-      history: state.history.mode, asksRemoteOnSubmitOnly: state.asksRemoteOnSubmitOnly)
+    let preferences = Preferences(asksRemoteOnSubmitOnly: state.asksRemoteOnSubmitOnly)
     effects.append(.savePreferences(preferences.json()))
   }
 
   mutating func preferencesLoaded(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, let preferences = try? Preferences(json: bytes) else { return }
     state.asksRemoteOnSubmitOnly = preferences.asksRemoteOnSubmitOnly
-    if configuration.options.contains(.recordsHistory) {
-      state.history.mode = preferences.history
-    }
-    showHistory()
   }
 }

@@ -45,11 +45,6 @@ extension SearchSession {
     wantsPopup = true
   }
 
-  mutating func pressedOutside() {
-    closePopup()
-    silence()
-  }
-
   // MARK: Coming
 
   /// The toolbar becomes the field (S1-26).
@@ -88,7 +83,6 @@ extension SearchSession {
     emptyQuery()
     leaveField()
     state.isActive = false
-    noticesAreMuted = false
     forgetUndo()
     spoken = nil
     showSuggestions()

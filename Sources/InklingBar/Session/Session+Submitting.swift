@@ -15,7 +15,6 @@ extension SearchSession {
     silence()
     state.isSubmitted = true
     state.isActive = true
-    noticesAreMuted = false
     if state.notice != .onSubmitOnly { state.notice = .none }
     remember(query)
     effects.append(.submitted(query))

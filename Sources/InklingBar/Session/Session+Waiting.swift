@@ -94,7 +94,7 @@ extension SearchSession {
 
   /// Shows a notice, and says it; never steps back from the choice to the mere notice.
   private mutating func show(_ notice: SearchNotice) {
-    guard !noticesAreMuted, state.notice != notice else { return }
+    guard state.notice != notice else { return }
     if notice == .slow, state.notice == .slowWithChoice { return }
     state.notice = notice
     let strings = configuration.strings
@@ -127,7 +127,7 @@ extension SearchSession {
 
   /// Says again, while typing, that remote sources wait for Search, so that it can be undone.
   mutating func noteOnSubmitOnly() {
-    guard state.asksRemoteOnSubmitOnly, !noticesAreMuted else { return }
+    guard state.asksRemoteOnSubmitOnly else { return }
     for source in sources where source.place == .remote {
       state.notice = .onSubmitOnly
       return
@@ -138,7 +138,6 @@ extension SearchSession {
     guard !state.asksRemoteOnSubmitOnly else { return }
     state.asksRemoteOnSubmitOnly = true
     state.notice = .onSubmitOnly
-    noticesAreMuted = false
     silence()
     say(configuration.strings[.onSubmitOnlyIsOn])
     savePreferences()
@@ -161,11 +160,6 @@ extension SearchSession {
     askRemote()
     startWaiting()
     finishIfDone()
-  }
-
-  mutating func noticeClosed() {
-    noticesAreMuted = true
-    state.notice = .none
   }
 
   /// Progress follows from who is waited for.

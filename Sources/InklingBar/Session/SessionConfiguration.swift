@@ -18,6 +18,8 @@ public struct SessionConfiguration: Sendable, Equatable {
   public var scopeActivation: ScopeActivation
   /// Searches offered on focus before there is a query, above the recent ones.
   public var shortcuts: [SearchText]
+  /// What is remembered of searches.
+  public var history: HistoryMode
   /// How many of everything.
   public var limits: Limits
   /// How long everything waits.
@@ -39,7 +41,8 @@ public struct SessionConfiguration: Sendable, Equatable {
     shortcuts = []
     limits = Limits()
     timings = Timings()
-    options = [.recordsHistory]
+    history = .remembered
+    options = []
     strings = SessionStrings()
     idPrefix = "inkling"
   }
@@ -110,10 +113,6 @@ extension SessionConfiguration {
     /// A set of those bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Submitted searches are remembered.
-    public static let recordsHistory = Options(rawValue: 1)
-    /// While searching, the navigation bar leaves (``Presentation/aboveList``).
-    public static let hidesNavigationBar = Options(rawValue: 2)
     /// The list has an A–Z index, whose first entry is the magnifier.
     public static let showsSectionIndex = Options(rawValue: 4)
     /// Nothing is searched until a composition ends.

@@ -61,8 +61,6 @@ public enum SessionEvent: Sendable, Equatable {
   case cancelPressed
   /// The up arrow was pressed: focus goes and text stays; an expandable bar collapses.
   case dismissPressed
-  /// A press landed outside of the bar and its popup.
-  case pressedOutside
   /// The scope at that place was chosen.
   case scopeChosen(Int)
   /// Retry was pressed.
@@ -96,8 +94,6 @@ public enum SessionEvent: Sendable, Equatable {
   case onSubmitOnlyChosen
   /// That choice was taken back.
   case whileTypingChosen
-  /// The notice was closed.
-  case noticeClosed
 
   // MARK: History
   /// The recent search was deleted by its button.
@@ -106,7 +102,7 @@ public enum SessionEvent: Sendable, Equatable {
   case historyCleared
   /// The last deletion was taken back.
   case deletionUndone
-  /// What is remembered was changed.
+  /// The bar's `history` was changed; the choice holds until the session ends.
   case historyModeChosen(HistoryMode)
 
   // MARK: Voice

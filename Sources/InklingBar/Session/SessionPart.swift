@@ -1,9 +1,7 @@
 /// A part of the page that has a role, a name or a state of its own.
+///
+/// Every part is drawn by a renderer, which copies its attributes; `Scripts/house` asks that.
 public enum SessionPart: Sendable, Equatable {
-  /// The landmark around everything.
-  case landmark
-  /// The field's label; its `for` is the field.
-  case label
   /// The field.
   case field
   /// The list of suggestions.
@@ -18,30 +16,18 @@ public enum SessionPart: Sendable, Equatable {
   case clearHistoryButton
   /// The button that takes a deletion back.
   case undoButton
-  /// The magnifier in a toolbar.
+  /// The magnifier in a toolbar that becomes the field.
   case searchIcon
-  /// The button that empties the field.
-  case clearButton
+  /// The up arrow of an expanded bar: it becomes the magnifier again.
+  case collapseButton
+  /// The up arrow of a persistent bar: the focus goes, the text stays.
+  case dismissButton
   /// The microphone.
   case voiceButton
-  /// The up arrow.
-  case dismissButton
-  /// Cancel.
-  case cancelButton
   /// The button that removes the token at a place.
   case tokenButton(Int)
-  /// The scope bar.
-  case scopeBar
-  /// One scope.
-  case scope(Int)
   /// One of the two live regions: 0 or 1.
   case status(Int)
   /// The sign that something is under way.
   case progress
-  /// The results.
-  case results
-  /// The button that asks again.
-  case retryButton
-  /// The choice to search only with Search, or to take that back.
-  case noticeButton
 }

@@ -37,7 +37,7 @@ struct InteractiveSearch {
         Scope(SearchText(title), place == 0 ? .all : .facet(SearchText(title)))
       }
     }
-    if history == .off { configuration.options.remove(.recordsHistory) }
+    configuration.history = history
     strings = configuration.strings
     controller = SearchController(
       sources: [source], configuration: configuration, storage: storage)

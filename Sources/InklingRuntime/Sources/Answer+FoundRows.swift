@@ -8,7 +8,10 @@ extension Answer {
   /// It equals the answer read from ``LocalSource/json(answering:generation:unless:)``, without the writing and reading.
   ///
   /// - Complexity: O(length of the rows shown).
-  init(_ found: FoundRows, to request: SearchRequest, generation: Int, micros: Int, scopeTitles: [[UInt8]]) {
+  init(
+    _ found: FoundRows, to request: SearchRequest, generation: Int, micros: Int,
+    scopeTitles: [[UInt8]]
+  ) {
     let answer = found.answer
     self.init(
       generation: generation, query: SearchText(wellFormed: request.text),

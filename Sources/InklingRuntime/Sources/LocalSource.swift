@@ -58,7 +58,8 @@ extension LocalSource {
         let micros = Int(started.duration(to: .now) / .microseconds(1))
         continuation.yield(
           Answer(
-            found, to: request, generation: question.generation, micros: micros, scopeTitles: scopeTitles))
+            found, to: request, generation: question.generation, micros: micros,
+            scopeTitles: scopeTitles))
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }

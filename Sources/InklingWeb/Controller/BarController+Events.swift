@@ -175,7 +175,8 @@ extension BarController {
       return true
     }
     let stays = [
-      view.field.clear.node, view.field.microphone.node, view.popup.frame.node,
+      view.field.clear.node, view.field.microphone.node, view.field.dismiss.node,
+      view.popup.frame.node,
       view.popup.clearHistory.node, view.popup.undo.node,
     ]
     return stays.contains(event.node) || view.popup.option(at: event.node) != nil
@@ -227,7 +228,7 @@ extension BarController {
     case field.bookmark.node: _ = bar.tap(.bookmark)
     case field.resultsList.node: _ = bar.tap(.resultsList)
     case field.microphone.node: perform(.voicePressed)
-    case view.back.node: perform(.dismissPressed)
+    case view.back.node, field.dismiss.node: perform(.dismissPressed)
     case view.opener.node: perform(.searchIconPressed)
     case view.popup.clearHistory.node:
       page.focus(field.input.node)

@@ -110,7 +110,10 @@ extension BarController {
     renderPresentation(session)
     view.popup.show(in: session, bar.language, at: view.field.box, outside: view.form)
     view.field.showTokens(of: session)
-    renderVoice(state.voice)
+    view.field.microphone.apply(session.attributes(of: .voiceButton))
+    view.field.microphone.setFlag("data-listening", session.isListening)
+    view.field.showDismiss(
+      session.attributes(of: .dismissButton), besideCancel: bar.visibleButtons.contains(.cancel))
     view.progress.apply(session.attributes(of: .progress))
     renderNotice(state)
     for region in 0...1 {
@@ -123,14 +126,11 @@ extension BarController {
   private func renderPresentation(_ session: SearchSession) {
     let isPresented = session.state.isPresented
     let presentation = session.configuration.presentation
-    let expands = presentation == .expandable
     view.frame.setFlag("data-collapsed", !isPresented)
     view.row.setFlag("data-collapsed", !isPresented)
-    view.opener.set("aria-label", bar.language.text(.search))
-    view.opener.setFlag("hidden", isPresented || !expands)
+    view.opener.apply(session.attributes(of: .searchIcon))
     view.field.box.setFlag("hidden", !isPresented)
-    view.back.set("aria-label", bar.language.text(.collapse))
-    view.back.setFlag("hidden", !(expands && isPresented))
+    view.back.apply(session.attributes(of: .collapseButton))
     reflect("data-presented", isPresented, at: 0)
     let hidesNavigation =
       presentation == .aboveList && session.state.isActive
@@ -169,18 +169,6 @@ extension BarController {
     } else {
       page.setAttribute("hidden", to: SearchText(), of: resultsRoot)
     }
-  }
-
-  private func renderVoice(_ voice: VoiceState) {
-    let isListening: Bool
-    switch voice {
-    case .asking, .listening, .interim: isListening = true
-    default: isListening = false
-    }
-    view.field.show(
-      view.field.microphone, voice != .unsupported,
-      named: bar.language.text(isListening ? .stopVoice : .voice))
-    view.field.microphone.setFlag("data-listening", isListening)
   }
 
   private func renderNotice(_ state: SearchSession.State) {

@@ -200,6 +200,7 @@ public final class BarController<Page: DOM & Host> {
       if hasBegun { session.adopt(settings) }
       stale = .all
     case .configuration: loadConfiguration()
+    case .history: perform(.historyModeChosen(settings.history))
     default: break
     }
   }
@@ -241,6 +242,8 @@ public final class BarController<Page: DOM & Host> {
       }
     case .trigger:
       settings.trigger = value == "submit" ? .onSubmit : value == "automatic" ? .automatic : .live
+    case .history:
+      settings.history = value == "off" ? .off : value == "session" ? .sessionOnly : .remembered
     case .configuration: configurationURL = value
     case .required: isRequired = value != nil
     case .dir: direction = value

@@ -10,6 +10,7 @@ final class FieldView<Page: DOM> {
   let bookmark: Element<Page>
   let resultsList: Element<Page>
   let microphone: Element<Page>
+  let dismiss: Element<Page>
   private let tokens: Element<Page>
   private var tokenList = KeyedList<SearchText, TokenView<Page>>()
   private var shown = SearchText()
@@ -26,6 +27,9 @@ final class FieldView<Page: DOM> {
     bookmark = Self.button("bookmark-button", .bookmark, on: page)
     resultsList = Self.button("results-list-button", .resultsList, on: page)
     microphone = Self.button("voice-button", .microphone, on: page)
+    dismiss = Self.button("dismiss-button", .back, on: page)
+    // It is there only while the field has the focus: Escape is its key.
+    dismiss.set("tabindex", "-1")
     input.set("data-action", "input")
     if input.isInPlace {
       box.insert(icon, before: input)
@@ -34,7 +38,7 @@ final class FieldView<Page: DOM> {
       box.append(input)
     }
     // Seen before the input, but behind it here: whoever focuses the bar means the input.
-    box.append([tokens, clear, bookmark, resultsList, microphone])
+    box.append([dismiss, tokens, clear, bookmark, resultsList, microphone])
     // Firefox makes a tab stop of what overflows.
     tokens.set("tabindex", "-1")
     shown = page.value(of: input.node)
@@ -45,7 +49,7 @@ final class FieldView<Page: DOM> {
   ) -> Element<Page> {
     let button = button(part, on: page)
     button.append(icon.element(on: page))
-    button.setFlag("hidden", true)
+    button.apply([HTMLAttribute("hidden", "")])
     return button
   }
 
@@ -80,6 +84,14 @@ final class FieldView<Page: DOM> {
   func show(_ button: Element<Page>, _ isVisible: Bool, named name: SearchText) {
     button.setFlag("hidden", !isVisible)
     button.set("aria-label", name)
+  }
+
+  /// Shows the up arrow where the magnifier was; beside Cancel, which leaves as well, the magnifier stays.
+  func showDismiss(_ attributes: [HTMLAttribute], besideCancel: Bool) {
+    dismiss.apply(attributes)
+    let isShown = !besideCancel && attributes.value(of: "hidden") == nil
+    dismiss.setFlag("hidden", !isShown)
+    icon.setFlag("hidden", isShown)
   }
 
   /// The token whose button a node is.

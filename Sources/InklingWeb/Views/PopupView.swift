@@ -54,7 +54,6 @@ final class PopupView<Page: DOM> {
         let button = FieldView.button("delete-button", .clear, on: self.page)
         // Tab leaves the list; Shift+Delete is this button's key.
         button.set("tabindex", "-1")
-        button.setFlag("hidden", false)
         return button
       },
       place: { button, next in
@@ -67,7 +66,7 @@ final class PopupView<Page: DOM> {
     frame.setFlag("data-recents", !recents.isEmpty)
     deletes.setFlag("hidden", recents.isEmpty || !session.state.popup.isOpen)
     clearHistory.setText(words.text(.clearHistory))
-    clearHistory.setFlag("hidden", recents.isEmpty)
+    clearHistory.apply(session.attributes(of: .clearHistoryButton))
     switch session.state.history.undo {
     case .none: undoText.setText(SearchText())
     case .deletion(let text): undoText.setText(words.text(.recentDeleted, query: text))

@@ -234,6 +234,71 @@ class Recents(Scenario):
         self.assertNotEqual(self.active(), "body")
 
 
+class Leaving(Scenario):
+    ARROW = f"{ROOT}.querySelector('.dismiss-button')"
+    SHOWN = f"return {ARROW}.offsetWidth"
+
+    def test_the_up_arrow_releases_the_focus_and_keeps_the_text(self):
+        """S1-15, D-03: list and keyboard go, the box and its rows stay."""
+        self.show('configuration="/inkling.json" automatically-shows-cancel-button="no"')
+        self.live()
+        self.assertEqual(self.js(self.SHOWN), 0)
+        self.search("harbour")
+        self.assertEqual(self.js(self.SHOWN), 32)
+        self.assertEqual(self.js(f"return {ROOT}.querySelector('.search-icon').offsetWidth"), 0, "the arrow is where the magnifier was")
+        left = f"return {FIELD}.getBoundingClientRect().left"
+        focused = self.js(left)
+        self.engine.press(self.ARROW)
+        self.wait(f"return {ROOT}.activeElement === null")
+        self.assertEqual(self.text(), "harbour")
+        self.assertEqual(len(self.titles()), 2)
+        self.assertEqual(self.options(), [])
+        self.wait(self.SHOWN + " === 0")
+        self.assertEqual(self.js(left), focused, "nothing moves")
+
+    def test_beside_cancel_there_is_no_arrow(self):
+        """D-03: one way out is enough."""
+        self.open(notes())
+        self.focus()
+        self.wait(f"return {ROOT}.querySelector('.cancel-button').offsetWidth > 0")
+        self.assertEqual(self.js(self.SHOWN), 0)
+
+
+class Remembering(Scenario):
+    def submit(self, text):
+        self.search(text)
+        self.key("Enter")
+        self.wait(f"return {ROOT}.activeElement !== {FIELD}")
+        self.engine.press(f"{ROOT}.querySelector('.clear-button')")
+        self.focus()
+        self.wait(f"return {FIELD}.value === ''")
+        self.js("return new Promise((done) => setTimeout(done, 200))")
+
+    def test_a_bar_whose_history_is_off_remembers_and_shows_nothing(self):
+        """D-09: the page decides, for this bar."""
+        front = self.show('configuration="/inkling.json"')
+        self.live()
+        self.submit("harbour")
+        self.assertEqual(self.options(), ["harbour"])
+        front.pages["/element.html"] = front.pages["/element.html"].replace("<search-bar ", '<search-bar history="off" ')
+        self.open(front, "/element.html")
+        self.submit("station")
+        self.assertEqual(self.options(), [])
+        self.js(f"{BAR}.history = 'remembered'")
+        self.wait(f"return {ROOT}.querySelectorAll('[role=option]:not([hidden])').length === 1")
+        self.assertEqual(self.options(), ["harbour"])
+
+    def test_a_history_of_the_session_is_forgotten_with_the_page(self):
+        """D-09: shown while one stays, kept nowhere."""
+        front = self.show('configuration="/inkling.json" history="session"')
+        self.live()
+        self.submit("harbour")
+        self.assertEqual(self.options(), ["harbour"])
+        self.open(front, "/element.html")
+        self.focus()
+        self.assertEqual(self.options(), [])
+
+
 class Composing(Scenario):
     def test_a_composition_is_searched_and_not_broken(self):
         self.open(notes())

@@ -34,18 +34,6 @@ struct SessionAttributesTests {
     #expect(value("aria-activedescendant", .field, driver) == nil)
   }
 
-  @Test("S0-19: scopes are a radio group with one tab stop")
-  func scopes() {
-    var configuration = SessionConfiguration()
-    configuration.scopes = [Scope("All"), Scope("Emoji", .facet("Emoji"))]
-    var driver = SessionDriver(configuration)
-    driver.send(.scopeChosen(1))
-    #expect(value("role", .scopeBar, driver) == "radiogroup")
-    #expect(value("aria-checked", .scope(0), driver) == "false")
-    #expect(value("aria-checked", .scope(1), driver) == "true")
-    #expect((0...1).filter { value("tabindex", .scope($0), driver) == "0" } == [1])
-  }
-
   @Test("D-04: more than four scopes show four, fewer than two show none")
   func scopeCount() {
     var configuration = SessionConfiguration()
@@ -61,17 +49,27 @@ struct SessionAttributesTests {
     configuration.presentation = .expandable
     var driver = SessionDriver(configuration)
     let parts: [SessionPart] = [
-      .landmark, .field, .popup, .searchIcon, .clearButton, .voiceButton, .dismissButton,
-      .cancelButton, .scopeBar, .progress, .results, .retryButton, .noticeButton,
+      .field, .popup, .searchIcon, .collapseButton, .dismissButton, .voiceButton,
+      .clearHistoryButton, .undoButton, .progress,
     ]
     let before = parts.map { driver.session.attributes(of: $0) }
     driver.send(.searchIconPressed)
     #expect(value("hidden", .searchIcon, driver) != nil)
+    #expect(value("hidden", .collapseButton, driver) == nil)
     driver.type("zen")
     driver.answer(rows: ["zen"])
     driver.send(.dismissPressed)
     #expect(parts.map { driver.session.attributes(of: $0) } == before)
     #expect(driver.effects.contains(.focusSearchIcon))
+  }
+
+  @Test("S1-15: the up arrow of a persistent bar is there while the field has the focus")
+  func dismissing() {
+    var driver = SessionDriver()
+    #expect(value("hidden", .dismissButton, driver) != nil)
+    driver.send(.fieldFocused)
+    #expect(value("hidden", .dismissButton, driver) == nil)
+    #expect(value("hidden", .collapseButton, driver) != nil)
   }
 
   @Test("S1-27: the microphone is there exactly when speech is recognised")

@@ -102,7 +102,6 @@ struct SessionScript {
       case "waitsForComposition": configuration.options.insert(.waitsForComposition)
       case "speaksHighlight": configuration.options.insert(.speaksHighlight)
       case "sectionIndex": configuration.options.insert(.showsSectionIndex)
-      case "hidesNavigationBar": configuration.options.insert(.hidesNavigationBar)
       case "topHits": configuration.options.insert(.showsTopHits)
       case "webKit": configuration.timings.compositionGrace = 50
       default: throw Malformed(line: line)
@@ -183,9 +182,9 @@ extension SessionScript {
     "compose": .compositionStarted, "icon": .searchIconPressed, "index": .indexIconPressed,
     "tab": .searchTabChosen, "otherTab": .otherTabChosen, "search": .searchPressed,
     "clear": .clearPressed, "cancel": .cancelPressed, "dismiss": .dismissPressed,
-    "outside": .pressedOutside, "retry": .retryPressed, "didYouMean": .didYouMeanChosen,
+    "retry": .retryPressed, "didYouMean": .didYouMeanChosen,
     "more": .endReached, "onSubmitOnly": .onSubmitOnlyChosen, "whileTyping": .whileTypingChosen,
-    "closeNotice": .noticeClosed, "clearHistory": .historyCleared, "undo": .deletionUndone,
+    "clearHistory": .historyCleared, "undo": .deletionUndone,
     "private": .historyModeChosen(.off), "sessionOnly": .historyModeChosen(.sessionOnly),
     "remember": .historyModeChosen(.remembered), "storageFailed": .historyStorageFailed,
     "voiceOnDevice": .voiceSupportFound(.onDevice), "voiceRemote": .voiceSupportFound(.remote),

@@ -249,7 +249,7 @@ struct RandomSteps {
     case 14..<36: return sourceEvent()
     case 36..<46: return .timerFired(SessionTimer.allCases[below(SessionTimer.allCases.count)])
     case 46..<60: return key()
-    case 60..<68: return [.fieldFocused, .fieldBlurred, .fieldPressed, .pressedOutside][below(4)]
+    case 60..<68: return [.fieldFocused, .fieldBlurred, .fieldPressed][below(3)]
     case 68..<72: return [.compositionStarted, .compositionEnded(text())][below(2)]
     case 72..<82:
       return [
@@ -316,14 +316,14 @@ struct RandomSteps {
 
   private mutating func otherEvent() -> SessionEvent {
     [
-      .onSubmitOnlyChosen, .whileTypingChosen, .noticeClosed, .connectivityChanged(.offline),
+      .onSubmitOnlyChosen, .whileTypingChosen, .connectivityChanged(.offline),
       .connectivityChanged(.online), .tokenAdded(SearchToken("Ana")), .tokenRemoved(0),
       .optionChosen(Suggestion.ID(.recent, "zen")), .textObserved(text()),
       .optionChosen(Suggestion.ID(.completion, "zen garden")),
       .scopesChanged([Scope("All"), Scope("B"), Scope("C"), Scope("D"), Scope("E")]),
       .pictureLoaded(ResultRow.ID(source: 0, document: "a")),
       .rowChosen(ResultRow.ID(source: 0, document: "a")),
-    ][below(13)]
+    ][below(12)]
   }
 }
 
