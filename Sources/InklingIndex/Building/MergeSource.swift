@@ -68,8 +68,7 @@ internal struct MergeSource: Sendable {
   /// Adds in how many documents each word stands, deleted ones included.
   func addCounts(to counts: inout [UInt32]) {
     for (term, number) in terms.enumerated() where number != TermMerge.none {
-      let count = PostingCursor.count(index.postings, at: index.postingOffsets[term])
-      counts[Int(number)] &+= UInt32(truncatingIfNeeded: count)
+      counts[Int(number)] &+= UInt32(truncatingIfNeeded: index.postingCount(of: term))
     }
   }
 

@@ -94,10 +94,14 @@ internal struct MergedDocuments: SortedDocuments {
     return titles
   }
 
+  /// Postings for which room is made beforehand: five bytes each, 40 MiB.
+  private static let mostReserved = 8 << 20
+
   func postings(of range: Range<Int>) -> PostingLists {
     var lists = PostingLists(starts: [0], documents: [], weights: [])
     lists.starts.reserveCapacity(range.count + 1)
-    let size = counts[range].reduce(0) { $0 + Int($1) }
+    // A forged segment can count every document for every word: what is more than usual grows as it comes.
+    let size = min(counts[range].reduce(0) { $0 + Int($1) }, Self.mostReserved)
     lists.documents.reserveCapacity(size)
     lists.weights.reserveCapacity(size)
     let cursor = PostingCursor()

@@ -182,7 +182,7 @@ extension SearchIndex {
   /// The number of documents that hold a word of the range, if it is written down; `nil` when it would have to be counted.
   func documentCount(of range: TermRange) -> Int? {
     if range.count == 1 {
-      return PostingCursor.count(postings, at: postingOffsets[range.low])
+      return postingCount(of: range.low)
     }
     return prefixes.documentCount(range)
   }

@@ -247,7 +247,7 @@ extension SearchIndex {
     var count = 0
     for form in forms {
       for term in form.range.terms {
-        count += PostingCursor.count(postings, at: postingOffsets[term])
+        count &+= postingCount(of: term)
       }
     }
     return count

@@ -153,10 +153,18 @@ extension SearchRun {
 }
 
 extension SearchIndex {
+  /// How many documents the list of a word has; what the list says is believed up to the documents that there are.
+  @inline(__always)
+  func postingCount(of term: Int) -> Int {
+    min(PostingCursor.count(postings, at: postingOffsets[term]), documentCount)
+  }
+
   /// How many documents the lists of a range of words have, together.
+  ///
+  /// Sums wrap: where an `Int` has 32 bits, a forged segment can have words enough for that.
   func postingCount(of range: TermRange) -> Int {
     var count = 0
-    for term in range.terms { count += PostingCursor.count(postings, at: postingOffsets[term]) }
+    for term in range.terms { count &+= postingCount(of: term) }
     return count
   }
 
@@ -173,13 +181,13 @@ extension SearchIndex {
   func fewest(in range: TermRange, postings most: Int) -> Int {
     var sums = [Int](repeating: 0, count: 32)
     for term in range.terms {
-      let count = PostingCursor.count(postings, at: postingOffsets[term])
-      sums[Self.size(count)] += count
+      let count = postingCount(of: term)
+      sums[Self.size(count)] &+= count
     }
     var size = 31
     var sum = 0
-    while size > 0, sum + sums[size] <= most {
-      sum += sums[size]
+    while size > 0, sum &+ sums[size] <= most {
+      sum &+= sums[size]
       size -= 1
     }
     return size == 0 ? 0 : 1 &<< (size + 1)
@@ -192,7 +200,7 @@ extension SearchIndex {
   /// Whether a word of a form is in enough documents to be weighed.
   @inline(__always)
   func isWeighed(_ term: Int, in form: WordForm) -> Bool {
-    form.fewest == 0 || PostingCursor.count(postings, at: postingOffsets[term]) >= form.fewest
+    form.fewest == 0 || postingCount(of: term) >= form.fewest
   }
 
   /// How many postings the words of a group have that are weighed.
@@ -200,7 +208,7 @@ extension SearchIndex {
     var sum = 0
     for place in 0..<min(count, forms.count) {
       for term in forms[place].range.terms where isWeighed(term, in: forms[place]) {
-        sum += PostingCursor.count(postings, at: postingOffsets[term])
+        sum &+= postingCount(of: term)
       }
     }
     return sum
