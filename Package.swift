@@ -134,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "Inkling", "InklingBar", "InklingCatalogue", "InklingIndex", "InklingListener",
+        "InklingBar", "InklingCatalogue", "InklingIndex", "InklingListener",
         "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
       ],
       swiftSettings: house),
@@ -145,6 +145,7 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    .testTarget(name: "InklingTests", dependencies: ["Inkling"], swiftSettings: house),
     .testTarget(name: "InklingTextTests", dependencies: ["InklingText"], swiftSettings: house),
     .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),

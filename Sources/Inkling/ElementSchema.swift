@@ -1,0 +1,73 @@
+internal import InklingIndex
+
+/// How elements of an app's own type become documents, and which field a property is.
+struct ElementSchema<Element>: Sendable {
+  /// What the document keeps beside the fields that are searched.
+  let schema: IndexSchema
+  private let fields: [SearchField<Element>]
+  /// The names of ``fields`` in the schema; a boost has none.
+  private let names: [[UInt8]?]
+
+  /// The schema: the id, the fields, and the fields of the caller's behind them.
+  init(_ fields: [SearchField<Element>], storing extra: [Field] = []) {
+    self.fields = fields
+    var taken: Set<String> = ["id", "element"]
+    names = fields.map { field in
+      if case .boost = field.purpose { return nil }
+      return Array(Self.name(of: field.path, besides: &taken).utf8)
+    }
+    var all = [Field("id", .id)]
+    for (field, name) in zip(fields, names) {
+      guard let name else { continue }
+      switch field.purpose {
+      case .searched(let role, _): all.append(Field(name: name, role: role))
+      case .number: all.append(Field(name: name, role: .number))
+      case .boost: break
+      }
+    }
+    schema = IndexSchema(fields: all + extra)
+  }
+
+  /// The document of an element.
+  func document(of element: Element, id: String, storing extra: [[UInt8]] = []) -> Document {
+    var values = [Array(id.utf8)]
+    var boost = 0.0
+    for field in fields {
+      switch field.purpose {
+      case .searched(_, let words): values.append(Array(words(element).utf8))
+      case .number(let number): values.append(number(element).map { Array("\($0)".utf8) } ?? [])
+      case .boost(let number): boost += number(element) ?? 0
+      }
+    }
+    let rounded = min(max(boost.rounded(), Double(Int32.min)), Double(Int32.max))
+    return Document(values: values + extra, boost: Int32(rounded))
+  }
+
+  /// The name of the field that a property is, in one of these roles.
+  func name(of path: AnyKeyPath, as roles: Set<FieldRole>) throws(SearchError) -> [UInt8] {
+    for (field, name) in zip(fields, names) where field.path == path {
+      if let name, let index = schema.index(named: name), roles.contains(schema.fields[index].role)
+      {
+        return name
+      }
+    }
+    throw .notAField("\(path)")
+  }
+
+  /// What the property is called in the source, where the program still knows it; else a number.
+  ///
+  /// `title:zen` in a question and the explanation of a hit use it.
+  private static func name(of path: AnyKeyPath, besides taken: inout Set<String>) -> String {
+    let description = "\(path)"
+    let last = description.split(separator: ".").last.map(String.init) ?? ""
+    let isName = !last.isEmpty && last.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    let wanted = isName && description.hasPrefix("\\") ? last : "field"
+    var name = wanted
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(wanted)\(number)"
+      number += 1
+    }
+    return name
+  }
+}

@@ -1,0 +1,116 @@
+internal import InklingIndex
+
+/// A condition on a property that is a ``SearchField``; every hit fulfils all that are given.
+public struct SearchFilter<Element>: Sendable {
+  enum Condition: Sendable {
+    case anyOf([String])
+    case range(ClosedRange<Double>)
+    /// No number is in it.
+    case nothing
+  }
+
+  let path: any AnyKeyPath & Sendable
+  let condition: Condition
+
+  /// The scope or keyword is this value.
+  public static func equal<Value: SearchableText>(
+    _ path: any KeyPath<Element, Value> & Sendable, _ value: String
+  ) -> Self {
+    any(path, of: [value])
+  }
+
+  /// The scope or keyword is one of these values.
+  public static func any<Value: SearchableText>(
+    _ path: any KeyPath<Element, Value> & Sendable, of values: [String]
+  ) -> Self {
+    Self(path: path, condition: .anyOf(values))
+  }
+
+  /// The number is in a range with both ends.
+  public static func range<Value: SearchableNumber>(
+    _ path: any KeyPath<Element, Value> & Sendable, _ range: ClosedRange<Value.Bound>
+  ) -> Self {
+    between(path, range.lowerBound.searchableNumber, range.upperBound.searchableNumber)
+  }
+
+  /// The number is in a range without its upper end.
+  public static func range<Value: SearchableNumber>(
+    _ path: any KeyPath<Element, Value> & Sendable, _ range: Range<Value.Bound>
+  ) -> Self {
+    between(path, range.lowerBound.searchableNumber, range.upperBound.searchableNumber?.nextDown)
+  }
+
+  /// The number is this one or larger.
+  public static func range<Value: SearchableNumber>(
+    _ path: any KeyPath<Element, Value> & Sendable, _ range: PartialRangeFrom<Value.Bound>
+  ) -> Self {
+    between(path, range.lowerBound.searchableNumber, .greatestFiniteMagnitude)
+  }
+
+  /// The number is this one or smaller.
+  public static func range<Value: SearchableNumber>(
+    _ path: any KeyPath<Element, Value> & Sendable, _ range: PartialRangeThrough<Value.Bound>
+  ) -> Self {
+    between(path, -.greatestFiniteMagnitude, range.upperBound.searchableNumber)
+  }
+
+  private static func between(_ path: any AnyKeyPath & Sendable, _ low: Double?, _ high: Double?)
+    -> Self
+  {
+    guard let low, let high, low <= high else { return Self(path: path, condition: .nothing) }
+    return Self(path: path, condition: .range(low...high))
+  }
+}
+
+/// The order of hits by a property that is a ``SearchField/number(_:)``, instead of the best match first.
+public struct SearchOrder<Element>: Sendable {
+  let path: any AnyKeyPath & Sendable
+  let ascends: Bool
+
+  /// The smallest first; elements without a number last.
+  public static func ascending<Value: SearchableNumber>(
+    _ path: any KeyPath<Element, Value> & Sendable
+  ) -> Self {
+    Self(path: path, ascends: true)
+  }
+
+  /// The largest first; elements without a number last.
+  public static func descending<Value: SearchableNumber>(
+    _ path: any KeyPath<Element, Value> & Sendable
+  ) -> Self {
+    Self(path: path, ascends: false)
+  }
+}
+
+extension ElementSchema {
+  /// The question to the engine.
+  func request(
+    _ text: String, in scope: Int, where filters: [SearchFilter<Element>],
+    sortedBy order: SearchOrder<Element>?, limit: Int, offset: Int
+  ) throws(SearchError) -> SearchRequest {
+    var request = SearchRequest(
+      text: Array(text.utf8), scope: scope, limit: max(0, limit), offset: max(0, offset))
+    for filter in filters {
+      switch filter.condition {
+      case .anyOf(let values):
+        let field = try name(of: filter.path, as: [.scope, .keyword])
+        request.filters.append(.anyOf(field: field, values: values.map { Array($0.utf8) }))
+      case .range(let range):
+        let field = try name(of: filter.path, as: [.number])
+        request.filters.append(.range(field: field, range))
+      case .nothing:
+        let field = try name(of: filter.path, as: [.number])
+        // No number is smaller than the smallest, and larger than the largest as well.
+        let (least, greatest) = (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude)
+        request.filters += [
+          .range(field: field, least...least), .range(field: field, greatest...greatest),
+        ]
+      }
+    }
+    if let order {
+      let field = try name(of: order.path, as: [.number])
+      request.sort = order.ascends ? .ascending(field: field) : .descending(field: field)
+    }
+    return request
+  }
+}

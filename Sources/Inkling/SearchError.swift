@@ -1,0 +1,42 @@
+internal import InklingIndex
+internal import InklingStore
+
+/// Why a search cannot be set up, asked or changed: a sentence that names the cause and the remedy.
+public enum SearchError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// No field is a title, a text or headings.
+  case nothingToSearch
+  /// More fields than 64, with those that are needed beside them.
+  case tooManyFields(Int)
+  /// More elements, words or bytes than one index holds.
+  case tooLarge
+  /// A filter or an order names a property that is no field of the right kind.
+  case notAField(String)
+  /// An element cannot be written as JSON, or read from what was stored.
+  case coding(String)
+  /// The store refuses; nothing was changed.
+  case store(String)
+
+  init(_ error: IndexError) {
+    switch error {
+    case .nothingToSearch: self = .nothingToSearch
+    case .tooManyFields(let count): self = .tooManyFields(count)
+    default: self = .tooLarge
+    }
+  }
+
+  init(_ error: StoreError) { self = .store(error.description) }
+
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .nothingToSearch: "Nothing is searched. Give at least one field that is a title or a text."
+    case .tooManyFields(let count):
+      "There are \(count) fields; 64 are the most, with two of Inkling's own."
+    case .tooLarge: "The elements are more than one index holds. Search them in several."
+    case .notAField(let path):
+      "\(path) is no field of this search. Add .keyword(\(path)), .scope(\(path)) or .number(\(path)) to its fields."
+    case .coding(let why): "An element cannot be stored or read: \(why)"
+    case .store(let why): why
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// An element that was found, with what a row shows of it.
+public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendable {
+  /// The element.
+  public let element: Element
+  /// Its title with the matching parts.
+  public let title: HighlightedText
+  /// The part of its text that matches, or the beginning; empty where there is no text.
+  public let snippet: HighlightedText
+  /// How it matches.
+  public let match: SearchMatch
+  /// How many typing errors were forgiven.
+  public let typos: Int
+
+  init(
+    _ element: Element, title: HighlightedText, snippet: HighlightedText, match: SearchMatch,
+    typos: Int
+  ) {
+    self.element = element
+    self.title = title
+    self.snippet = snippet
+    self.match = match
+    self.typos = typos
+  }
+
+  /// What tells a changed row from the same one.
+  var facts: Facts { Facts(id: id, title: title, snippet: snippet, match: match) }
+
+  struct Facts: Equatable {
+    let id: Element.ID
+    let title: HighlightedText
+    let snippet: HighlightedText
+    let match: SearchMatch
+  }
+
+  /// The element's own identity.
+  public var id: Element.ID { element.id }
+
+  /// Why it stands here, in words: `1 typo; in the title`.
+  public var reason: String {
+    let how =
+      switch match {
+      case .exact: "all words as typed"
+      case .corrected:
+        typos == 1 ? "1 typo" : typos == 0 ? "words joined or split" : "\(typos) typos"
+      case .partial: "some of the words"
+      }
+    let isInTitle = title.parts.contains(where: \.isMatch)
+    let isInText = snippet.parts.contains(where: \.isMatch)
+    switch (isInTitle, isInText) {
+    case (true, true): return how + "; in title and text"
+    case (true, false): return how + "; in the title"
+    case (false, true): return how + "; in the text"
+    case (false, false): return how
+    }
+  }
+}
+
+extension SearchHit: CustomStringConvertible {
+  /// Title and reason.
+  public var description: String { "\(title) (\(reason))" }
+}
+
+/// How an element matches a question.
+public enum SearchMatch: Sendable, Hashable {
+  /// It has all words as they were typed; the last one may be unfinished.
+  case exact
+  /// It has all words, some in another spelling.
+  case corrected
+  /// It has some of the words.
+  case partial
+}

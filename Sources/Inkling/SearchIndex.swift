@@ -1,0 +1,85 @@
+internal import InklingIndex
+internal import InklingRuntime
+
+/// Elements of an app's own type in memory, ready to be searched with every letter.
+///
+///     let index = try SearchIndex(books, fields: [.title(\.title), .text(\.blurb), .scope(\.shelf)])
+///     for hit in index.search("grining f") { print(hit.element.title, hit.reason) }
+///
+/// A value that never changes: copy it, and ask it from any task. For elements that change while people search there
+/// is ``SearchStore``.
+public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
+  let elements: [Element]
+  let fields: ElementSchema<Element>
+  let source: IndexSource
+
+  /// Indexes the elements.
+  ///
+  /// - Complexity: O(length of all texts): about 200,000 titles a second.
+  /// - Throws: ``SearchError/nothingToSearch``, ``SearchError/tooManyFields(_:)``, ``SearchError/tooLarge``.
+  public init(
+    _ elements: some Sequence<Element>, fields: [SearchField<Element>]
+  ) throws(SearchError) {
+    self.elements = Array(elements)
+    self.fields = ElementSchema(fields)
+    do throws(IndexError) {
+      var builder = try SegmentBuilder(schema: self.fields.schema)
+      for (number, element) in self.elements.enumerated() {
+        try builder.add(self.fields.document(of: element, id: "\(number)"))
+      }
+      let memory = SegmentMemory(copying: try builder.finish())
+      guard let index = try? InklingIndex.SearchIndex(memory) else {
+        throw IndexError.damagedSegment
+      }
+      source = IndexSource(index)
+    } catch {
+      throw SearchError(error)
+    }
+  }
+
+  /// How many elements there are.
+  public var count: Int { elements.count }
+
+  /// The titles of the scopes, the widest first.
+  public var scopeTitles: [String] {
+    source.scopeTitles.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What a person finds who types `text`: typing errors are forgiven, the last word may be unfinished.
+  ///
+  /// `"a phrase"`, `word -without` and `title:word` are understood. An empty text finds nothing.
+  ///
+  /// - Complexity: Usually below a millisecond; a search ends after 40 ms, or with its task, with what it has.
+  public func search(_ text: String, limit: Int = 20) -> SearchResults<Element> {
+    results(SearchRequest(text: Array(text.utf8), limit: max(0, limit)))
+  }
+
+  /// The same in one scope, with conditions, in another order, or a page further on.
+  ///
+  /// A scope is named by its title; nil is everywhere. At most 100 hits are given, and at most 1,000 left out before them.
+  ///
+  /// - Throws: ``SearchError/notAField(_:)``.
+  public func search(
+    _ text: String, in scope: String? = nil, where filters: SearchFilter<Element>...,
+    sortedBy order: SearchOrder<Element>? = nil, limit: Int = 20, offset: Int = 0
+  ) throws(SearchError) -> SearchResults<Element> {
+    let number = scopeNumber(scope, in: source.scopeTitles)
+    let request = try fields.request(
+      text, in: number ?? 0, where: filters, sortedBy: order, limit: limit, offset: offset)
+    return number == nil ? .none : results(request)
+  }
+
+  private func results(_ request: SearchRequest) -> SearchResults<Element> {
+    source.rows(answering: request).results(scopeTitles: source.scopeTitles) {
+      element(withID: $0.id)
+    }
+  }
+
+  func element(withID id: [UInt8]) -> Element? {
+    guard let number = Int(String(decoding: id, as: UTF8.self)), elements.indices.contains(number)
+    else {
+      return nil
+    }
+    return elements[number]
+  }
+}

@@ -1,0 +1,244 @@
+internal import InklingBar
+internal import InklingRuntime
+public import Observation
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A search while people type, to be bound to a search field and a list.
+///
+///     @State var search = SearchModel(index)
+///     List(search.rows) { row in Text(row.title.attributed) }
+///       .searchable(text: $search.text)
+///
+/// It is the session that also drives Inkling's page: what is typed is asked at once, an answer to an earlier text is never
+/// shown, completions and recent searches are suggested, and scopes are counted.
+@MainActor @Observable public final class SearchModel<Element: Identifiable & Sendable> {
+  /// What there is to show.
+  public enum Phase: Sendable {
+    /// Nothing was asked.
+    case idle
+    /// The first answer is on its way.
+    case waiting
+    /// There are rows.
+    case rows
+    /// Nothing matches.
+    case empty
+    /// The question could not be answered; ``SearchModel/retry()`` asks again.
+    case failed
+  }
+
+  /// A text to go on with.
+  public struct Suggestion: Identifiable, Sendable, Hashable {
+    /// What the text is.
+    public enum Kind: Sendable {
+      /// It goes on with what was typed.
+      case completion
+      /// It was submitted before.
+      case recent
+    }
+
+    /// The text.
+    public let text: String
+    /// What it is.
+    public let kind: Kind
+    /// Kind and text.
+    public var id: Self { self }
+  }
+
+  /// The rows, best first.
+  public private(set) var rows: [SearchHit<Element>] = []
+  /// How many elements match, in all.
+  public private(set) var total = 0
+  /// What there is to show.
+  public private(set) var phase = Phase.idle
+  /// Completions, and recent searches while there is no text; only while the field has the focus.
+  public private(set) var suggestions: [Suggestion] = []
+  /// The scopes with the number of their hits, at most four; empty where there is nothing to choose.
+  public private(set) var scopes: [SearchScope] = []
+  /// A spelling that finds something, where what was typed does not.
+  public private(set) var didYouMean: String?
+  private var typed = ""
+  private var chosenScope = 0
+  private var hasFocus = false
+
+  @ObservationIgnored private let source: any ElementSource<Element>
+  @ObservationIgnored private let events: AsyncStream<SessionEvent>.Continuation
+  @ObservationIgnored private var listeners: [Int: AsyncStream<[SearchHit<Element>]>.Continuation] =
+    [:]
+  @ObservationIgnored private var lastListener = 0
+
+  /// A search of elements in memory; recent searches are kept in `history`, and forgotten where it is nil.
+  public convenience init(_ index: SearchIndex<Element>, history: URL? = nil) {
+    self.init(source: index, history: history)
+  }
+
+  /// A search of elements that change; recent searches are kept in `history`, and forgotten where it is nil.
+  public convenience init(_ store: SearchStore<Element>, history: URL? = nil)
+  where Element: Codable {
+    self.init(source: store, history: history)
+  }
+
+  private init(source: any ElementSource<Element>, history: URL?) {
+    self.source = source
+    var configuration = SessionConfiguration()
+    let titles = source.local.scopeTitles
+    if titles.count > 1 {
+      configuration.scopes = titles.enumerated().map { index, title in
+        Scope(SearchText(title), index == 0 ? .all : .facet(SearchText(title)))
+      }
+    }
+    let storage: any SearchStorage = history.map { FileStorage(in: $0) } ?? NoStorage()
+    let controller = SearchController(
+      sources: [source.local], configuration: configuration, storage: storage)
+    let (stream, events) = AsyncStream.makeStream(of: SessionEvent.self)
+    self.events = events
+    Task {
+      for await event in stream { await controller.send(event) }
+      await controller.close()
+    }
+    Task { [weak self] in
+      for await update in controller.updates { self?.show(update.state, update.effects) }
+    }
+    let epoch = Milliseconds(Date().timeIntervalSince1970 * 1_000)
+    events.yield(.started(epoch: epoch))
+  }
+
+  deinit {
+    events.finish()
+    for listener in listeners.values { listener.finish() }
+  }
+
+  // MARK: What a person does
+
+  /// The text of the field.
+  public var text: String {
+    get { typed }
+    set {
+      guard newValue != typed else { return }
+      typed = newValue
+      events.yield(.textChanged(SearchText(newValue)))
+    }
+  }
+
+  /// The chosen one of ``scopes``; 0 is the widest.
+  public var selectedScope: Int {
+    get { chosenScope }
+    set {
+      guard newValue != chosenScope, scopes.indices.contains(newValue) else { return }
+      chosenScope = newValue
+      events.yield(.scopeChosen(newValue))
+    }
+  }
+
+  /// Whether the field has the focus; suggestions are there while it has.
+  public var isFocused: Bool {
+    get { hasFocus }
+    set {
+      guard newValue != hasFocus else { return }
+      hasFocus = newValue
+      events.yield(newValue ? .fieldFocused : .fieldBlurred)
+    }
+  }
+
+  /// The Search key: the text is remembered.
+  public func submit() { events.yield(.searchPressed) }
+
+  /// Empties the field; the focus stays.
+  public func clear() { events.yield(.clearPressed) }
+
+  /// Ends the search.
+  public func cancel() { events.yield(.cancelPressed) }
+
+  /// Takes a suggestion as the text, and submits it.
+  public func choose(_ suggestion: Suggestion) {
+    let kind = suggestion.kind == .recent ? InklingBar.Suggestion.Kind.recent : .completion
+    events.yield(.optionChosen(InklingBar.Suggestion.ID(kind, SearchText(suggestion.text))))
+  }
+
+  /// Forgets a recent search.
+  public func forget(_ recent: Suggestion) { events.yield(.recentDeleted(SearchText(recent.text))) }
+
+  /// Searches for ``didYouMean``.
+  public func acceptDidYouMean() { events.yield(.didYouMeanChosen) }
+
+  /// The last row is in view: the next rows are asked for.
+  public func reachedEnd() { events.yield(.endReached) }
+
+  /// Asks again what failed.
+  public func retry() { events.yield(.retryPressed) }
+
+  // MARK: What is shown
+
+  /// The rows each time they change, for who does not observe: the present ones first.
+  public var updates: AsyncStream<[SearchHit<Element>]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [SearchHit<Element>].self)
+    lastListener += 1
+    let number = lastListener
+    listeners[number] = continuation
+    continuation.yield(rows)
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.listeners[number] = nil }
+    }
+    return stream
+  }
+
+  private func show(_ state: SessionState, _ effects: [SessionEffect]) {
+    for effect in effects {
+      switch effect {
+      case .setText(let text): typed = text.string
+      case .focusField: hasFocus = true
+      case .blurField: hasFocus = false
+      default: break
+      }
+    }
+    chosenScope = state.selectedScope
+    scopes = state.scopes.map { SearchScope(title: $0.title.string, count: $0.count ?? 0) }
+    suggestions = state.popup.isOpen ? state.popup.groups.flatMap(Self.suggestions) : []
+    show(state.results)
+  }
+
+  private static func suggestions(_ group: SuggestionGroup) -> [Suggestion] {
+    switch group.kind {
+    case .recent: group.options.map { Suggestion(text: $0.text.string, kind: .recent) }
+    case .completion: group.options.map { Suggestion(text: $0.text.string, kind: .completion) }
+    case .shortcut, .topHit: []
+    }
+  }
+
+  private func show(_ results: InklingBar.SearchResults) {
+    total = results.total
+    didYouMean = results.didYouMean.isEmpty ? nil : results.didYouMean.string
+    phase =
+      switch results.phase {
+      case .none: .idle
+      case .placeholder: .waiting
+      case .rows: .rows
+      case .empty: .empty
+      case .failed, .offline: .failed
+      }
+    let found = results.rows.compactMap { row -> SearchHit<Element>? in
+      guard let element = source.element(of: row.hit) else { return nil }
+      return SearchHit(
+        element, title: HighlightedText(row.hit.title), snippet: HighlightedText(row.hit.text),
+        match: SearchMatch(row.hit.tier), typos: row.hit.typos)
+    }
+    if found.map(\.facts) != rows.map(\.facts) {
+      rows = found
+      for listener in listeners.values { listener.yield(found) }
+    }
+  }
+}
+
+extension SearchMatch {
+  init(_ tier: HitTier) {
+    switch tier {
+    case .exact: self = .exact
+    case .typo: self = .corrected
+    case .some: self = .partial
+    }
+  }
+}

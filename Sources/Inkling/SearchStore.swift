@@ -1,0 +1,181 @@
+internal import InklingIndex
+internal import InklingRuntime
+internal import InklingStore
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Elements of an app's own type in a folder, searched while they change, and still there after a crash.
+///
+///     let store = try SearchStore<Book>(at: folder, fields: [.title(\.title), .text(\.blurb)])
+///     try await store.update { changes in
+///       changes.put(newBooks)
+///       changes.delete(ids: gone)
+///     }
+///
+/// One program at a time may open a folder. Searches see what was committed last and never wait for an update.
+/// An element is kept as JSON beside its words, so a hit has all of it.
+public final class SearchStore<Element: Codable & Identifiable & Sendable>: Sendable {
+  let fields: ElementSchema<Element>
+  let source: StoreSource
+
+  /// Opens the store in a folder, which is made if it is not there.
+  ///
+  /// - Complexity: O(size of the store): its checksums are compared.
+  /// - Throws: ``SearchError/store(_:)``, also where the folder has a store of other fields.
+  public convenience init(at folder: URL, fields: [SearchField<Element>]) throws(SearchError) {
+    try self.init(folder, .writing, fields)
+  }
+
+  /// Opens for reading a store that another program may write, as an extension of an app does.
+  ///
+  /// - Complexity: O(size of the store): its checksums are compared.
+  /// - Throws: ``SearchError/store(_:)``, also where there is no store, or one of other fields.
+  public convenience init(reading folder: URL, fields: [SearchField<Element>]) throws(SearchError) {
+    try self.init(folder, .reading, fields)
+  }
+
+  private init(
+    _ folder: URL, _ access: InklingStore.SearchStore.Access, _ fields: [SearchField<Element>]
+  ) throws(SearchError) {
+    self.fields = ElementSchema(fields, storing: [Field("element", .stored)])
+    do throws(StoreError) {
+      let path = folder.path(percentEncoded: false)
+      source = StoreSource(
+        try InklingStore.SearchStore(path, for: access, schema: self.fields.schema))
+    } catch {
+      throw SearchError(error)
+    }
+  }
+
+  /// How many elements there are.
+  public var count: Int { source.documentCount }
+
+  /// The titles of the scopes, the widest first.
+  public var scopeTitles: [String] {
+    source.scopeTitles.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The changes of one update, in the order in which they were made.
+  public struct Changes {
+    enum Change: Sendable {
+      case put(Element)
+      case delete(String)
+      case deleteAll
+    }
+
+    private(set) var all: [Change] = []
+
+    /// Adds an element, or replaces the one with its id.
+    public mutating func put(_ element: Element) { all.append(.put(element)) }
+
+    /// Adds elements, or replaces those with their ids.
+    public mutating func put(_ elements: some Sequence<Element>) {
+      all.append(contentsOf: elements.lazy.map { .put($0) })
+    }
+
+    /// Deletes the elements with these ids; nothing happens for an id that is not there.
+    public mutating func delete(ids: some Sequence<Element.ID>) {
+      all.append(contentsOf: ids.lazy.map { .delete("\($0)") })
+    }
+
+    /// Deletes every element.
+    public mutating func deleteAll() { all.append(.deleteAll) }
+  }
+
+  /// Changes the store: all of it, durably, or nothing.
+  ///
+  /// When this returns, the files are synced, and the next search finds the elements. An id is what its description
+  /// says: two ids that differ must be described differently.
+  ///
+  /// - Throws: What `changes` throws; ``SearchError/coding(_:)``, ``SearchError/store(_:)``.
+  public func update(
+    isolation: isolated (any Actor)? = #isolation, _ changes: (inout Changes) throws -> Void
+  ) async throws {
+    var collected = Changes()
+    try changes(&collected)
+    let all = collected.all
+    try await Task.detached { try self.commit(all) }.value
+  }
+
+  private func commit(_ changes: [Changes.Change]) throws(SearchError) {
+    var refusal: SearchError?
+    do throws(StoreError) {
+      try source.store.update { (batch) throws(StoreError) in
+        for change in changes {
+          switch change {
+          case .put(let element):
+            do throws(SearchError) {
+              let document = try document(of: element)
+              do throws(StoreError) { try batch.put(document) } catch { throw SearchError(error) }
+            } catch {
+              refusal = error
+              throw .refused(error.description)
+            }
+          case .delete(let id): batch.delete(id: Array(id.utf8))
+          case .deleteAll: batch.deleteAll()
+          }
+        }
+      }
+    } catch {
+      throw refusal ?? SearchError(error)
+    }
+  }
+
+  private func document(of element: Element) throws(SearchError) -> Document {
+    do {
+      let json = try JSONEncoder().encode(element)
+      return fields.document(of: element, id: "\(element.id)", storing: [Array(json)])
+    } catch {
+      throw .coding("\(error)")
+    }
+  }
+
+  /// What a person finds who types `text`, as in ``SearchIndex/search(_:limit:)``.
+  public func search(_ text: String, limit: Int = 20) -> SearchResults<Element> {
+    results(SearchRequest(text: Array(text.utf8), limit: max(0, limit)))
+  }
+
+  /// The same in one scope, with conditions, in another order, or a page further on, as in
+  /// ``SearchIndex/search(_:in:where:sortedBy:limit:offset:)``.
+  ///
+  /// - Throws: ``SearchError/notAField(_:)``.
+  public func search(
+    _ text: String, in scope: String? = nil, where filters: SearchFilter<Element>...,
+    sortedBy order: SearchOrder<Element>? = nil, limit: Int = 20, offset: Int = 0
+  ) throws(SearchError) -> SearchResults<Element> {
+    let number = scopeNumber(scope, in: source.scopeTitles)
+    let request = try fields.request(
+      text, in: number ?? 0, where: filters, sortedBy: order, limit: limit, offset: offset)
+    return number == nil ? .none : results(request)
+  }
+
+  private func results(_ request: SearchRequest) -> SearchResults<Element> {
+    source.rows(answering: request).results(scopeTitles: source.scopeTitles) { row in
+      row.stored.last { $0.name.elementsEqual("element".utf8) }.flatMap { Self.element($0.value) }
+    }
+  }
+
+  /// The element of its JSON; nil where the type has changed so much that it cannot be read.
+  static func element(_ json: [UInt8]) -> Element? {
+    try? JSONDecoder().decode(Element.self, from: Data(json))
+  }
+
+  /// Ends the update under way and gives the folder's lock up until ``resume()``; searches go on.
+  ///
+  /// iOS ends an app that is suspended while it holds a lock in a shared container.
+  public func suspend() { source.store.suspend() }
+
+  /// Takes the lock again, with what another program has committed meanwhile.
+  ///
+  /// - Throws: ``SearchError/store(_:)``, for one while another program writes.
+  public func resume() throws(SearchError) {
+    do throws(StoreError) { try source.store.resume() } catch { throw SearchError(error) }
+  }
+
+  /// Waits for what is under way, and gives the folder up.
+  public func close() async { await source.store.close() }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Inkling
+import Testing
+
+@Suite("An index of an app's own type")
+struct SearchIndexTests {
+  private let index: SearchIndex<Book>
+
+  init() throws { index = try SearchIndex(Book.some, fields: Book.fields) }
+
+  private func ids(_ results: SearchResults<Book>) -> [Int] { results.map(\.id) }
+
+  @Test("A typo and an unfinished word find the element, and say why")
+  func typo() throws {
+    let results = index.search("grining f")
+    let hit = try #require(results.first)
+    #expect(hit.element == Book.some[1])
+    #expect(hit.match == .corrected && hit.typos == 1)
+    #expect(hit.reason == "1 typo; in the title")
+    #expect(hit.title.parts.filter(\.isMatch).map(\.text) == ["Grinning", "F"])
+    #expect(hit.title.description == "Grinning Faces")
+    #expect("\(hit)" == "Grinning Faces (1 typo; in the title)")
+  }
+
+  @Test("Accents, words without an order, and words in several properties")
+  func words() {
+    #expect(ids(index.search("cafe tabel")) == [3])
+    #expect(ids(index.search("zen mot")) == [1])
+    #expect(ids(index.search("emoji")) == [2])
+    #expect(index.search("zen mot").first?.snippet.description == "A ride with a grinning friend")
+  }
+
+  @Test("Marks are an attribute of an attributed string")
+  func attributed() throws {
+    let title = try #require(index.search("gard").first).title.attributed
+    let marked = title.runs.filter { $0[SearchMatchAttribute.self] == true }.map { title[$0.range] }
+    #expect(marked.map { String($0.characters) } == ["Gard"])
+  }
+
+  @Test("A boost decides between equals, and nothing else")
+  func boost() {
+    #expect(ids(index.search("zen gard")) == [5, 4])
+    #expect(ids(index.search("zen art")) == [1], "a boost finds nothing")
+  }
+
+  @Test("Scopes are offered by their titles and narrow")
+  func scopes() throws {
+    #expect(Set(index.scopeTitles) == ["All", "Pictures", "Philosophy", "Novels"])
+    #expect(index.scopeTitles.first == "All")
+    let all = index.search("zen")
+    #expect(all.scopes.first { $0.title == "Pictures" }?.count == 2)
+    #expect(try ids(index.search("zen", in: "Philosophy")) == [1])
+    #expect(try index.search("zen", in: "Nowhere").isEmpty)
+  }
+
+  @Test("Filters and orders by properties: ranges with each kind of end, dates, values")
+  func criteria() throws {
+    #expect(
+      try ids(
+        index.search("zen", where: .range(\.year, 2001...2008), sortedBy: .descending(\.year))) == [
+          5, 4,
+        ])
+    #expect(try ids(index.search("zen", where: .range(\.year, 2001..<2008))) == [4])
+    #expect(
+      try ids(index.search("zen", where: .range(\.year, 2000...), sortedBy: .ascending(\.year)))
+        == [4, 5])
+    #expect(try ids(index.search("zen", where: .range(\.year, ...1999))) == [1])
+    #expect(
+      try ids(
+        index.search(
+          "cafe",
+          where: .range(\.added, Date(timeIntervalSince1970: 5)...Date(timeIntervalSince1970: 15))))
+        == [3])
+    #expect(
+      try ids(index.search("cafe", where: .range(\.added, Date(timeIntervalSince1970: 15)...)))
+        == [])
+    #expect(try ids(index.search("zen", where: .range(\.year, 2001..<2001))) == [])
+    #expect(try ids(index.search("the", where: .equal(\.shelf, "Novels"))) == [3])
+    #expect(
+      try Set(ids(index.search("the", where: .any(\.shelf, of: ["Novels", "Philosophy"])))) == [
+        1, 3,
+      ])
+    #expect(
+      try ids(index.search("zen", where: .equal(\.shelf, "Pictures"), .range(\.year, 2005...))) == [
+        5
+      ])
+  }
+
+  @Test("A property that is no field is a typed error that says what to add")
+  func notAField() throws {
+    let error = #expect(throws: SearchError.self) {
+      try index.search("zen", where: .range(\.sold, 1...))
+    }
+    #expect(error?.description.contains(".number(") == true)
+    #expect(throws: SearchError.self) { try index.search("zen", where: .equal(\.title, "x")) }
+    #expect(throws: SearchError.self) { try index.search("zen", sortedBy: .ascending(\.id)) }
+  }
+
+  @Test("Pages follow one another")
+  func pages() throws {
+    let whole = ids(index.search("zen"))
+    let parts = try [0, 1, 2].flatMap { try ids(index.search("zen", limit: 1, offset: $0)) }
+    #expect(parts == whole && whole.count == 3)
+    #expect(index.search("zen", limit: 1).total == 3)
+    #expect(index.search("zen", limit: -1).isEmpty)
+  }
+
+  @Test("Suggestions: completions, and another spelling where nothing is found")
+  func suggestions() {
+    #expect(index.search("ze").completions.contains("zen"))
+  }
+
+  @Test("Nothing to search, too many fields, no elements")
+  func edges() throws {
+    #expect(throws: SearchError.nothingToSearch) {
+      try SearchIndex(Book.some, fields: [.number(\.year)])
+    }
+    let many = [SearchField<Book>](repeating: .text(\.title), count: 70)
+    #expect(throws: SearchError.tooManyFields(71)) { try SearchIndex(Book.some, fields: many) }
+    let empty = try SearchIndex([Book](), fields: Book.fields)
+    #expect(empty.search("zen").isEmpty && empty.count == 0)
+  }
+
+  @Test("A property's name narrows a word")
+  func fieldNames() {
+    #expect(ids(index.search("blurb:grinning")) == [1])
+    #expect(ids(index.search("title:grinning")) == [2])
+  }
+}

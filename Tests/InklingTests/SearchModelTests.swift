@@ -1,0 +1,118 @@
+import Foundation
+import Inkling
+import Observation
+import Testing
+
+@Suite("A model to bind to")
+@MainActor
+struct SearchModelTests {
+  private func model() throws -> SearchModel<Book> {
+    SearchModel(try SearchIndex(Book.some, fields: Book.fields))
+  }
+
+  /// Waits until the model is as wanted; what never comes fails.
+  private func until(_ condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(5)
+    while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(2)) }
+    #expect(condition())
+  }
+
+  @Test("S0-05: what is typed is answered, and only the last text's rows stay")
+  func typing() async throws {
+    let search = try model()
+    for text in ["z", "ze", "zen", "zen mot"] { search.text = text }
+    await until { search.rows.map(\.id) == [1] }
+    #expect(search.phase == .rows && search.total == 1)
+    search.text = "qqqxyz"
+    await until { search.phase == .empty }
+    #expect(search.rows.isEmpty)
+    search.text = ""
+    await until { search.phase == .idle }
+  }
+
+  @Test("S0-19: scopes narrow, and have counts")
+  func scopes() async throws {
+    let search = try model()
+    search.text = "zen"
+    await until { search.scopes.first?.count == 3 }
+    search.selectedScope = try #require(search.scopes.firstIndex { $0.title == "Philosophy" })
+    await until { search.rows.map(\.id) == [1] }
+    search.selectedScope = 99
+    #expect(search.selectedScope != 99)
+  }
+
+  @Test(
+    "S1-06, S1-14, S1-16: completions while typing; what was submitted is offered afterwards, and can be chosen"
+  )
+  func suggestions() async throws {
+    let search = try model()
+    search.isFocused = true
+    search.text = "gri"
+    await until { search.suggestions.contains { $0.kind == .completion } }
+    search.text = "grinning"
+    search.submit()
+    await until { !search.isFocused }
+    search.clear()
+    search.isFocused = true
+    await until { search.suggestions.map(\.text) == ["grinning"] }
+    search.choose(search.suggestions[0])
+    await until { search.text == "grinning" && !search.rows.isEmpty }
+  }
+
+  @Test("Whoever observes is told")
+  func observed() async throws {
+    let search = try model()
+    await confirmation { told in
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = search.rows
+        } onChange: {
+          told()
+          continuation.resume()
+        }
+        search.text = "zen"
+      }
+    }
+  }
+
+  @Test("Without observation the rows come as a sequence")
+  func updates() async throws {
+    let search = try model()
+    search.text = "zen gar"
+    for await rows in search.updates where !rows.isEmpty {
+      #expect(rows.map(\.id) == [5, 4])
+      break
+    }
+  }
+
+  @Test("A store's elements are found through the model, and recent searches are kept in a folder")
+  func store() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "inkling-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try SearchStore<Book>(at: folder.appending(path: "store"), fields: Book.fields)
+    try await store.update { $0.put(Book.some) }
+    let search = SearchModel(store, history: folder.appending(path: "history"))
+    search.isFocused = true
+    search.text = "kyoto"
+    await until { search.rows.first?.element == Book.some[4] }
+    search.submit()
+    await until { !search.isFocused }
+    let later = SearchModel(store, history: folder.appending(path: "history"))
+    later.isFocused = true
+    await until { later.suggestions.map(\.text) == ["kyoto"] }
+    await store.close()
+  }
+
+  @Test("A model that nobody holds ends")
+  func released() async throws {
+    weak var held: SearchModel<Book>?
+    do {
+      let search = try model()
+      held = search
+      search.text = "zen"
+      await until { !search.rows.isEmpty }
+    }
+    await until { held == nil }
+  }
+}
