@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Reads the little of JSON that a question consists of: whole numbers and strings.
 ///
 /// What is no JSON is noticed once, at ``failure``, and from then on reads as the end: the steps in between need not
@@ -106,13 +108,7 @@ struct QuestionReader {
       if low >> 10 != 0xDC00 >> 10 { fail() }
       value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
     }
-    guard value >= 0x80 else { return text.append(UInt8(value)) }
-    var shift: UInt32 = value < 0x800 ? 6 : value < 0x10000 ? 12 : 18
-    text.append(UInt8(truncatingIfNeeded: (0xFF00 >> (shift / 6 + 1)) | (value >> shift)))
-    while shift > 0 {
-      shift -= 6
-      text.append(0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F))
-    }
+    text.appendScalar(value)
   }
 
   private mutating func hexadecimal() -> UInt32 {

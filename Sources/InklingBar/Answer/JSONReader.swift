@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Reads JSON strictly, value by value, without building a tree.
 ///
 /// There is no recursion over input: `skipValue` counts levels and refuses too many.
@@ -273,7 +275,7 @@ extension JSONReader {
         text.append(byte)
         offset += 1
       case 0x80...:
-        multibyte(byte, into: &text)
+        multibyte(into: &text)
       default:
         fail(.badText)
       }
@@ -315,7 +317,7 @@ extension JSONReader {
     } else if scalar & 0xFC00 == 0xDC00 {
       fail(.badText, at: start)
     }
-    text.append(scalar: scalar)
+    text.appendScalar(scalar)
   }
 
   @inline(never)
@@ -334,57 +336,10 @@ extension JSONReader {
   }
 
   /// One scalar of more than one byte.
-  ///
-  /// Over-long forms, surrogates and numbers past U+10FFFF are
-  /// refused by the bounds of the second byte (Unicode 15, table 3-7).
-  private mutating func multibyte(_ first: UInt8, into text: inout [UInt8]) {
-    var low: UInt8 = 0x80
-    var high: UInt8 = 0xBF
-    var length = 2
-    switch first {
-    case 0xC2...0xDF: break
-    case 0xE0...0xEF:
-      length = 3
-      if first == 0xE0 { low = 0xA0 }
-      if first == 0xED { high = 0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if first == 0xF0 { low = 0x90 }
-      if first == 0xF4 { high = 0x8F }
-    default: fail(.badText)
-    }
-    if offset + length > end { fail(.unexpectedEnd) }
-    text.append(first)
-    for place in offset + 1..<offset + length where place < end {
-      let byte = bytes[place]
-      if byte < low || byte > high { fail(.badText, at: place) }
-      text.append(byte)
-      low = 0x80
-      high = 0xBF
-    }
-    offset += length
-  }
-}
-
-extension [UInt8] {
-  /// Appends a scalar, which the number has to be, in UTF-8.
-  mutating func append(scalar: UInt32) {
-    func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
-    switch scalar {
-    case 0..<0x80:
-      append(UInt8(truncatingIfNeeded: scalar))
-    case 0x80..<0x800:
-      append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
-      append(tail(0))
-    case 0x800..<0x10000:
-      append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
-      append(tail(6))
-      append(tail(0))
-    default:
-      append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
-      append(tail(12))
-      append(tail(6))
-      append(tail(0))
-    }
+  private mutating func multibyte(into text: inout [UInt8]) {
+    let scalar = bytes.scalar(at: offset)
+    guard scalar.isWellFormed else { return fail(.badText) }
+    text.appendScalar(scalar.value)
+    offset += scalar.length
   }
 }

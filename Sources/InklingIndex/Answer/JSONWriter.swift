@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Writes the little JSON that an answer needs.
 internal struct JSONWriter {
   var bytes: [UInt8] = []
@@ -46,14 +48,9 @@ internal struct JSONWriter {
         ascii(byte)
         at += 1
       } else {
-        let length = Self.scalarLength(text, at)
-        if length == 0 {
-          raw("\u{FFFD}")
-          at += 1
-        } else {
-          for byte in text[at..<at + length] { bytes.append(byte) }
-          at += length
-        }
+        let scalar = text.scalar(at: at)
+        bytes.appendScalar(scalar.value)
+        at += scalar.length
       }
     }
     bytes.append(UInt8(ascii: "\""))
@@ -75,27 +72,5 @@ internal struct JSONWriter {
 
   private static func hex(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-  }
-
-  /// How many bytes the well-formed scalar at `at` has, 0 when it is none (Unicode, table 3-7).
-  static func scalarLength(_ text: [UInt8], _ at: Int) -> Int {
-    let first = text[at]
-    let length: Int
-    switch first {
-    case 0..<0x80: return 1
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF: length = 3
-    case 0xF0...0xF4: length = 4
-    default: return 0
-    }
-    guard at + length <= text.count else { return 0 }
-    let second = text[at + 1]
-    switch first {
-    case 0xE0 where second < 0xA0, 0xED where second > 0x9F: return 0
-    case 0xF0 where second < 0x90, 0xF4 where second > 0x8F: return 0
-    default: break
-    }
-    for place in at + 1..<at + length where text[place] & 0xC0 != 0x80 { return 0 }
-    return length
   }
 }

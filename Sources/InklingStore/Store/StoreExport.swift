@@ -1,3 +1,4 @@
+internal import InklingCore
 public import InklingIndex
 
 /// Writes documents as NDJSON: one object per line, fields in the order of the schema, empty ones
