@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 internal import InklingStore

@@ -1,5 +1,3 @@
-internal import InklingCore
-
 /// Scalars, repair, and the offsets that a browser counts in.
 extension SearchText {
   /// Creates text from bytes of unknown origin: what is not UTF-8 becomes U+FFFD.
