@@ -122,7 +122,8 @@ let package = Package(
 
     // Rows of a SQLite database as records.
     .target(
-      name: "InklingSQLite", dependencies: ["InklingStore", "CSQLite"], swiftSettings: house),
+      name: "InklingSQLite", dependencies: ["InklingCore", "InklingStore", "CSQLite"],
+      swiftSettings: house),
     // The routes of a site: a function of values, for any server.
     .target(
       name: "InklingServer",

@@ -10,9 +10,6 @@ struct QuestionReader {
   /// Where the bytes stopped to be a question.
   private(set) var failure: Int?
 
-  /// A text longer than this is not a search, whoever sent it.
-  private static let longestText = 4_096
-
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Notes that the bytes are no question, and reads no further.
@@ -74,7 +71,7 @@ struct QuestionReader {
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
         appendEscape(to: &text)
-      } else if byte < 0x20 || text.count > Self.longestText {
+      } else if byte < 0x20 || text.count > SharedLimits.maximumMessageTextBytes {
         fail()
       } else {
         text.append(byte)

@@ -5,7 +5,7 @@ internal import InklingCore
 /// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
 public struct AnswerEncoder: Sendable {
   /// How many scopes an answer counts: a bar shows few, and reads no more than these.
-  public static let maximumScopes = 1_000
+  public static let maximumScopes = SharedLimits.maximumScopes
 
   /// The question's generation, which the session uses to drop late answers.
   public var generation: Int

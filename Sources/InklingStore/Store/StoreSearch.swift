@@ -1,10 +1,8 @@
+internal import InklingCore
 internal import InklingIndex
 
 /// One question to all segments of a snapshot.
 struct StoreSearch {
-  private static let pageSize = 100
-  private static let mostOffset = 1_000
-
   private let snapshot: StoreSnapshot
   private let request: SearchRequest
   private let scratch: SearchScratch
@@ -20,8 +18,8 @@ struct StoreSearch {
     self.snapshot = snapshot
     self.request = request
     self.scratch = scratch
-    limit = max(0, min(request.limit, Self.pageSize))
-    offset = max(0, min(request.offset, Self.mostOffset))
+    limit = max(0, min(request.limit, SharedLimits.maximumHits))
+    offset = max(0, min(request.offset, SharedLimits.maximumOffset))
   }
 
   mutating func run() -> StoreAnswer {
