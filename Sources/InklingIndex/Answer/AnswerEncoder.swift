@@ -1,5 +1,3 @@
-internal import InklingCore
-
 /// Writes an answer as the JSON that the worker and the server send: one shape, described in Documentation/Wire.md.
 ///
 /// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
@@ -109,14 +107,14 @@ public struct AnswerEncoder: Sendable {
     json.name("stored")
     json.beginObject()
     for pair in row.stored {
-      json.name(pair.name)
+      json.name(pair.name.bytes)
       json.string(pair.value)
     }
     json.endObject()
     json.endObject()
   }
 
-  private func encode(_ tier: MatchTier, into json: inout JSONWriter) {
+  private func encode(_ tier: HitTier, into json: inout JSONWriter) {
     switch tier {
     case .exact: json.literal("\"exact\"")
     case .typo: json.literal("\"typo\"")
@@ -124,11 +122,11 @@ public struct AnswerEncoder: Sendable {
     }
   }
 
-  private func encode(_ runs: [TextRun], into json: inout JSONWriter) {
+  private func encode(_ text: MarkedText, into json: inout JSONWriter) {
     json.beginArray()
-    for run in runs {
-      json.number(Int64(run.kind.rawValue))
-      json.string(run.bytes)
+    for run in text.runs {
+      json.number(Int64(run.mark.rawValue))
+      json.string(run.text)
     }
     json.endArray()
   }

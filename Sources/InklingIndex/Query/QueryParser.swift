@@ -1,4 +1,3 @@
-internal import InklingCore
 import InklingText
 
 /// Takes a question apart: words, `"phrases"`, `-excluded` words and `field:word`.

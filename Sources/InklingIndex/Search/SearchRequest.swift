@@ -1,5 +1,3 @@
-public import InklingCore
-
 /// A question to an index.
 public struct SearchRequest: Sendable, Equatable {
   /// What was typed, in UTF-8.

@@ -1,5 +1,3 @@
-internal import InklingCore
-
 extension SearchRun {
   /// What was found, as an answer: the page that was asked for.
   func answer() -> SearchAnswer {

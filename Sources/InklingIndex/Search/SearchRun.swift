@@ -1,5 +1,3 @@
-internal import InklingCore
-
 /// One question being answered.
 ///
 ///     titles   phrases by sorted suffixes, best documents first     page full? ─▶ done

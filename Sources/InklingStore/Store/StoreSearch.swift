@@ -163,7 +163,7 @@ struct StoreSearch {
   }
 
   /// What the segment with the best hit proposes; the largest of several.
-  private func didYouMean(_ best: MatchTier) -> [UInt8] {
+  private func didYouMean(_ best: HitTier) -> [UInt8] {
     if best == .exact { return [] }
     let candidates = streams.filter { !$0.first.didYouMean.isEmpty }
     let chosen = candidates.min {

@@ -116,7 +116,7 @@ struct OneOrManyTests {
         #expect(!answer.completions.contains(title) && title != request.text, "\(question)")
         let first = try #require(
           many.snapshot.search(SearchRequest(text: title), scratch: scratch).rows.first)
-        #expect(first.title.flatMap(\.bytes).starts(with: title), "\(question)")
+        #expect(first.title.plain.bytes.starts(with: title), "\(question)")
       }
       #expect(many.snapshot.search(request, scratch: scratch).answer.titles == answer.titles)
     }
