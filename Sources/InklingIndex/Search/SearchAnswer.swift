@@ -95,3 +95,18 @@ public struct SearchRow: Sendable, Equatable {
   /// The `.stored`, `.keyword` and `.number` fields that are not empty: name, value.
   public internal(set) var stored: [HitValue] = []
 }
+
+#if !hasFeature(Embedded)
+/// An answer with what a list shows of its hits: of one index, or of several segments in one order.
+public struct FoundRows: Sendable {
+  /// The counts and hints.
+  public let answer: SearchAnswer
+  /// The hits, best first.
+  public let rows: [SearchRow]
+
+  package init(answer: SearchAnswer, rows: [SearchRow]) {
+    self.answer = answer
+    self.rows = rows
+  }
+}
+#endif

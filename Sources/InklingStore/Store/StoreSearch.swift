@@ -22,7 +22,7 @@ struct StoreSearch {
     offset = max(0, min(request.offset, SharedLimits.maximumOffset))
   }
 
-  mutating func run() -> StoreAnswer {
+  mutating func run() -> FoundRows {
     scratch.begin()
     prepare()
     if let words = agree(), request.sort == .relevance {
@@ -40,7 +40,7 @@ struct StoreSearch {
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
       isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
     answer.suggest(answers)
-    return StoreAnswer(answer: answer, rows: rows)
+    return FoundRows(answer: answer, rows: rows)
   }
 
   // MARK: Asking
