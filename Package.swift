@@ -63,18 +63,23 @@ let package = Package(
   ],
   targets: [
     // The core: depends on nothing, not even Foundation.
-    .target(name: "InklingText", swiftSettings: core),
-    .target(name: "InklingIndex", dependencies: ["InklingText"], swiftSettings: core),
-    .target(name: "InklingBar", dependencies: ["InklingLock"], swiftSettings: core),
+    .target(name: "InklingCore", swiftSettings: core),
+    .target(name: "InklingText", dependencies: ["InklingCore"], swiftSettings: core),
+    .target(
+      name: "InklingIndex", dependencies: ["InklingCore", "InklingText"], swiftSettings: core),
+    .target(
+      name: "InklingBar", dependencies: ["InklingCore", "InklingLock"], swiftSettings: core),
     // A value that one thread at a time may touch: for native code of old systems. The browser has one thread.
     .target(name: "InklingLock", swiftSettings: house),
 
     // The browser's side. Also built natively, where the tests drive it against a recording document.
-    .target(name: "InklingWeb", dependencies: ["InklingBar"], swiftSettings: core),
-    .target(name: "InklingWorker", dependencies: ["InklingIndex"], swiftSettings: core),
+    .target(name: "InklingWeb", dependencies: ["InklingBar", "InklingCore"], swiftSettings: core),
+    .target(
+      name: "InklingWorker", dependencies: ["InklingCore", "InklingIndex"], swiftSettings: core),
     .target(name: "InklingLook", dependencies: ["InklingBar"], swiftSettings: core),
     // The catalogue of bars and its inspector: rendered by the server, alive in the browser.
-    .target(name: "InklingCatalogue", dependencies: ["InklingBar"], swiftSettings: core),
+    .target(
+      name: "InklingCatalogue", dependencies: ["InklingBar", "InklingCore"], swiftSettings: core),
 
     // What compiled Swift needs of a C library in the browser. Linked into no native product.
     .target(name: "InklingMemory"),
@@ -86,19 +91,19 @@ let package = Package(
 
     // The native side.
     .target(
-      name: "InklingStore", dependencies: ["InklingIndex", "InklingLock"],
+      name: "InklingStore", dependencies: ["InklingCore", "InklingIndex", "InklingLock"],
       exclude: privacyManifest.exclude,
       resources: privacyManifest.resources, swiftSettings: house),
     .target(
       name: "InklingRuntime",
-      dependencies: ["InklingBar", "InklingIndex", "InklingLock", "InklingStore"],
+      dependencies: ["InklingBar", "InklingCore", "InklingIndex", "InklingLock", "InklingStore"],
       swiftSettings: house),
     // A source that asks a server: apart, because its client brings more than the rest needs. On Linux that is
     // libcurl, which Foundation has beneath it there: looked for when a question is asked, and linked by nobody.
     .target(
       name: "InklingRemote",
       dependencies: [
-        "InklingBar", "InklingLock", "InklingRuntime", "InklingStore",
+        "InklingBar", "InklingCore", "InklingLock", "InklingRuntime", "InklingStore",
         .target(name: "InklingCurl", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: house),
@@ -117,12 +122,14 @@ let package = Package(
 
     // Rows of a SQLite database as records.
     .target(
-      name: "InklingSQLite", dependencies: ["InklingStore", "CSQLite"], swiftSettings: house),
+      name: "InklingSQLite", dependencies: ["InklingCore", "InklingStore", "CSQLite"],
+      swiftSettings: house),
     // The routes of a site: a function of values, for any server.
     .target(
       name: "InklingServer",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingLock", "InklingStore", "InklingRuntime", "CZlib",
+        "InklingBar", "InklingCore", "InklingIndex", "InklingLock", "InklingStore",
+        "InklingRuntime", "CZlib",
       ],
       exclude: ["Assets"],
       swiftSettings: house,
@@ -134,17 +141,18 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "InklingBar", "InklingCatalogue", "InklingIndex", "InklingListener",
+        "InklingBar", "InklingCatalogue", "InklingCore", "InklingIndex", "InklingListener",
         "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
       ],
       swiftSettings: house),
     .target(
       name: "Inkling",
       dependencies: [
-        "InklingText", "InklingIndex", "InklingBar", "InklingStore", "InklingRuntime",
+        "InklingCore", "InklingIndex", "InklingBar", "InklingStore", "InklingRuntime",
       ],
       swiftSettings: house),
 
+    .testTarget(name: "InklingCoreTests", dependencies: ["InklingCore"], swiftSettings: house),
     .testTarget(name: "InklingTests", dependencies: ["Inkling"], swiftSettings: house),
     .testTarget(name: "InklingTextTests", dependencies: ["InklingText"], swiftSettings: house),
     .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),

@@ -76,7 +76,7 @@ def stacks(corpus: str, question: str, passes: int) -> collections.Counter:
 def name(frame: str) -> str:
     """`SearchRun.collect` for a frame with parameters, module, and what the compiler made of it."""
     frame = re.sub(r"^(?:(?:generic|function signature|merged|specialized|partial apply|closure #\d+ in|of|for)\b[^A-Za-z$_]*)+", "", frame)
-    frame = re.sub(r"\(.*", "", frame).replace("static ", "").replace("InklingIndex.", "").replace("InklingText.", "")
+    frame = re.sub(r"\(.*", "", frame).replace("static ", "").replace("InklingIndex.", "").replace("InklingText.", "").replace("InklingCore.", "")
     return frame.strip() or "search"
 
 

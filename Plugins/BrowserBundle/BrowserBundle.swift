@@ -14,7 +14,7 @@ import PackagePlugin
 ///   InklingText ───▶ InklingIndex ─▶ InklingWorker    ─▶ engine.wasm
 /// ```
 ///
-/// `InklingMemory` is linked into each. The programs of one root are one command of the build. The
+/// `InklingCore` is beneath `InklingBar` and `InklingText`. `InklingMemory` is linked into each. The programs of one root are one command of the build. The
 /// modules in between cannot be commands of their own: SwiftPM would copy their object files into a
 /// bundle of resources.
 @main

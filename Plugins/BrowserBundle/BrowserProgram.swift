@@ -22,7 +22,11 @@ struct BrowserPrograms {
   /// programs smaller; so does keeping one function for all the closures that it is given.
   static func page(in sources: URL) throws -> Self {
     Self(
-      name: "page", shared: [try BrowserModule("InklingBar", in: sources)],
+      name: "page",
+      shared: [
+        try BrowserModule("InklingCore", in: sources),
+        try BrowserModule("InklingBar", in: sources),
+      ],
       programs: [
         try BrowserProgram("bar", BrowserModule("InklingWeb", in: sources)),
         // Loaded by a page with a bar that sets its look.
@@ -44,6 +48,7 @@ struct BrowserPrograms {
     Self(
       name: "worker",
       shared: [
+        try BrowserModule("InklingCore", in: sources),
         try BrowserModule("InklingText", in: sources),
         try BrowserModule("InklingIndex", in: sources),
       ],

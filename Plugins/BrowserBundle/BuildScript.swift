@@ -59,6 +59,8 @@ struct BuildScript {
     var words = [tools.swiftc, "-target", Self.target, "-swift-version", "6"] + Self.features
     words += Self.sizeOptions + programs.options
     words += ["-wmo", "-parse-as-library", "-module-name", module.name]
+    // What `package` says holds here too: the modules are of one package.
+    words += ["-package-name", "inkling"]
     words += [
       "-module-cache-path", path(of: "ModuleCache"), "-I", work.path(percentEncoded: false),
     ]

@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingRuntime
 
 /// Who answers a model's questions, and knows the element of a hit.

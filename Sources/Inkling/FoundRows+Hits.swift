@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -28,7 +29,7 @@ extension FoundRows {
 }
 
 extension SearchMatch {
-  init(_ tier: MatchTier) {
+  init(_ tier: HitTier) {
     switch tier {
     case .exact: self = .exact
     case .typo: self = .corrected

@@ -1,5 +1,4 @@
-internal import InklingBar
-internal import InklingIndex
+internal import InklingCore
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -19,12 +18,6 @@ public struct HighlightedText: Sendable, Hashable, CustomStringConvertible {
 
   /// The parts in reading order.
   public let parts: [Part]
-
-  init(_ runs: [TextRun]) {
-    parts = runs.map {
-      Part(text: String(decoding: $0.bytes, as: UTF8.self), isMatch: $0.kind != .plain)
-    }
-  }
 
   init(_ marked: MarkedText) {
     parts = marked.runs.map { Part(text: $0.text.string, isMatch: $0.mark != .plain) }

@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingRuntime
 public import Observation
 
@@ -229,16 +230,6 @@ public import Foundation
     if found.map(\.facts) != rows.map(\.facts) {
       rows = found
       for listener in listeners.values { listener.yield(found) }
-    }
-  }
-}
-
-extension SearchMatch {
-  init(_ tier: HitTier) {
-    switch tier {
-    case .exact: self = .exact
-    case .typo: self = .corrected
-    case .some: self = .partial
     }
   }
 }

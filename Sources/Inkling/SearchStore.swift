@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 internal import InklingStore
@@ -155,7 +156,7 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
 
   private func results(_ request: SearchRequest) -> SearchResults<Element> {
     source.rows(answering: request).results(scopeTitles: source.scopeTitles) { row in
-      row.stored.last { $0.name.elementsEqual("element".utf8) }.flatMap { Self.element($0.value) }
+      row.stored.last { $0.name == "element" }.flatMap { Self.element($0.value.bytes) }
     }
   }
 

@@ -1,4 +1,5 @@
 public import InklingBar
+internal import InklingCore
 
 /// What the inspector shows beside a bar, as JSON: sources, diagnostics, and the form itself.
 public enum Description {
@@ -6,10 +7,15 @@ public enum Description {
   ///
   /// `[{"title":…,"rows":[{"attribute":…,"label":…,"kind":…,"choices":[…]}]}]`
   public static var form: SearchText {
-    JSON.array(Inspector.sections) { section in
-      JSON.object([
-        ("title", section.title.quoted), ("rows", JSON.array(section.rows, row)),
-      ])
+    text { json in
+      json.array(Inspector.sections) { json, section in
+        json.beginObject()
+        json.name("title")
+        json.string(section.title)
+        json.name("rows")
+        json.array(section.rows, row)
+        json.endObject()
+      }
     }
   }
 
@@ -17,34 +23,16 @@ public enum Description {
   ///
   /// `[{"title":…,"entries":[{"id":…,"title":…,"note":…,"backdrop":…,"settings":[[name,value]]}]}]`
   public static var entries: SearchText {
-    JSON.array(Catalogue.groups) { group in
-      JSON.object([
-        ("title", group.title.quoted), ("entries", JSON.array(group.entries, entry)),
-      ])
+    text { json in
+      json.array(Catalogue.groups) { json, group in
+        json.beginObject()
+        json.name("title")
+        json.string(group.title)
+        json.name("entries")
+        json.array(group.entries, entry)
+        json.endObject()
+      }
     }
-  }
-
-  private static func entry(_ entry: CatalogueEntry) -> SearchText {
-    JSON.object([
-      ("id", entry.id.quoted), ("title", entry.title.quoted),
-      ("note", entry.note.quoted),
-      ("backdrop", SearchText(entry.backdrop.className).quoted),
-      (
-        "settings",
-        JSON.array(entry.settings) { setting in
-          "[" + setting.attribute.htmlName.quoted + "," + setting.value.quoted + "]"
-        }
-      ),
-    ])
-  }
-
-  private static func row(_ row: Inspector.Row) -> SearchText {
-    JSON.object([
-      ("attribute", row.attribute.htmlName.quoted),
-      ("swift", row.attribute.swiftName.quoted),
-      ("label", row.label.quoted), ("kind", SearchText(row.attribute.kind.word).quoted),
-      ("choices", JSON.array(row.attribute.choices) { SearchText($0).quoted }),
-    ])
   }
 
   /// A bar's sources and diagnostics, from its attributes.
@@ -57,25 +45,87 @@ public enum Description {
     let listener = SilentDelegate()
     bar.delegate = listener
     bar.set(pairs: pairs)
-    return JSON.object([
-      ("swift", json(SourceText(swiftFor: bar))), ("html", json(SourceText(htmlFor: bar))),
-      ("diagnostics", JSON.array(bar.diagnostics, json)),
-    ])
-  }
-
-  private static func json(_ source: SourceText) -> SearchText {
-    JSON.array(source.runs) { run in
-      "[" + SearchText(decimal: Int(run.kind.rawValue)) + "," + run.text.quoted + "]"
+    return text { json in
+      json.beginObject()
+      json.name("swift")
+      json.array(SourceText(swiftFor: bar).runs, run)
+      json.name("html")
+      json.array(SourceText(htmlFor: bar).runs, run)
+      json.name("diagnostics")
+      json.array(bar.diagnostics, diagnostic)
+      json.endObject()
     }
   }
 
-  private static func json(_ diagnostic: Diagnostic) -> SearchText {
-    JSON.object([
-      ("property", SearchText(diagnostic.property).quoted),
-      ("problem", SearchText(diagnostic.problem).quoted),
-      ("remedy", SearchText(diagnostic.remedy).quoted),
-      ("requirement", SearchText(diagnostic.requirement).quoted),
-    ])
+  private static func text(_ write: (inout JSONWriter) -> Void) -> SearchText {
+    var json = JSONWriter()
+    write(&json)
+    return SearchText(json.bytes)
+  }
+
+  private static func entry(_ json: inout JSONWriter, _ entry: CatalogueEntry) {
+    json.beginObject()
+    json.name("id")
+    json.string(entry.id)
+    json.name("title")
+    json.string(entry.title)
+    json.name("note")
+    json.string(entry.note)
+    json.name("backdrop")
+    json.string(SearchText(entry.backdrop.className))
+    json.name("settings")
+    json.array(entry.settings) { json, setting in
+      json.beginArray()
+      json.string(setting.attribute.htmlName)
+      json.string(setting.value)
+      json.endArray()
+    }
+    json.endObject()
+  }
+
+  private static func row(_ json: inout JSONWriter, _ row: Inspector.Row) {
+    json.beginObject()
+    json.name("attribute")
+    json.string(row.attribute.htmlName)
+    json.name("swift")
+    json.string(row.attribute.swiftName)
+    json.name("label")
+    json.string(row.label)
+    json.name("kind")
+    json.string(SearchText(row.attribute.kind.word))
+    json.name("choices")
+    json.array(row.attribute.choices) { json, choice in json.string(SearchText(choice)) }
+    json.endObject()
+  }
+
+  private static func run(_ json: inout JSONWriter, _ run: SourceText.Run) {
+    json.beginArray()
+    json.number(Int64(run.kind.rawValue))
+    json.string(run.text)
+    json.endArray()
+  }
+
+  private static func diagnostic(_ json: inout JSONWriter, _ diagnostic: Diagnostic) {
+    json.beginObject()
+    json.name("property")
+    json.string(SearchText(diagnostic.property))
+    json.name("problem")
+    json.string(SearchText(diagnostic.problem))
+    json.name("remedy")
+    json.string(SearchText(diagnostic.remedy))
+    json.name("requirement")
+    json.string(SearchText(diagnostic.requirement))
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
   }
 }
 

@@ -39,7 +39,7 @@ struct HitPrinter {
     }
   }
 
-  private func tierNote(_ tier: MatchTier) -> String {
+  private func tierNote(_ tier: HitTier) -> String {
     switch tier {
     case .exact: ""
     case .typo: " (with another spelling)"
@@ -47,12 +47,12 @@ struct HitPrinter {
     }
   }
 
-  private func marked(_ runs: [TextRun]) -> String {
-    runs.map { run in
-      switch run.kind {
-      case .plain: printable(run.bytes)
-      case .exact: styled(printable(run.bytes), Self.bold)
-      case .loose: styled(printable(run.bytes), Self.underline)
+  private func marked(_ text: MarkedText) -> String {
+    text.runs.map { run in
+      switch run.mark {
+      case .plain: printable(run.text.bytes)
+      case .exact: styled(printable(run.text.bytes), Self.bold)
+      case .loose: styled(printable(run.text.bytes), Self.underline)
       }
     }.joined()
   }

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Text that a terminal only shows.
 ///
 /// What a file holds could move the cursor, write the clipboard, colour the screen or turn the line around; a terminal obeys. Every stream of
@@ -22,10 +24,9 @@ enum Printable {
     escaped.reserveCapacity(bytes.count)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if scalar.value >= 0x7F, isObeyed(scalar) {
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        escaped.appendUnicodeEscape(UInt16(scalar.value))
       } else {
-        escaped += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        escaped.appendScalar(scalar.value)
       }
     }
     return escaped

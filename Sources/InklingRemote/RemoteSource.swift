@@ -1,4 +1,5 @@
 public import InklingBar
+internal import InklingCore
 public import InklingRuntime
 internal import InklingStore
 

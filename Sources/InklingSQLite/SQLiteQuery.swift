@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import InklingCore
 internal import InklingStore
 
 /// A connection with one prepared statement, both closed when the last reader lets go, when the
@@ -11,7 +12,7 @@ final class SQLiteQuery {
   /// The longest value that SQLite may fetch, in bytes: 64 MiB.
   ///
   /// It ends the query at a longer one, so this is more than a record may have: rows up to there are left out one by one.
-  private static let longestValue = 4 * ReaderLimits.rowBytes
+  private static let longestValue = 4 * SharedLimits.maximumRecordBytes
 
   private let path: String
   private var connection: OpaquePointer?

@@ -1,3 +1,4 @@
+internal import InklingCore
 public import InklingStore
 
 /// Reads the rows of a query on a SQLite database: every column is a field.
@@ -38,8 +39,8 @@ public struct SQLiteReader: RecordReader {
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     guard try query.step() else { return nil }
     count += 1
-    guard let size = query.rowBytes(limit: ReaderLimits.rowBytes) else {
-      let problem = RowError.Problem.tooLong(limit: ReaderLimits.rowBytes)
+    guard let size = query.rowBytes(limit: SharedLimits.maximumRecordBytes) else {
+      let problem = RowError.Problem.tooLong(limit: SharedLimits.maximumRecordBytes)
       return .malformed(RowError(line: count, problem: problem))
     }
     bytesRead += size

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 extension Analysis {
   /// Characters per window of Han and kana: bigrams tell words apart, and a single character finds them as a prefix.
   static let ideographWindow = 2

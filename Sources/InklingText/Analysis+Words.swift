@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// A place inside a word where a part ends and the next starts; an apostrophe may lie between.
 struct WordSplit {
   var term: Int

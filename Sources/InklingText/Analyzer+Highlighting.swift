@@ -1,3 +1,5 @@
+internal import InklingCore
+
 extension Analyzer {
   /// Where in the analysed text the first `length` bytes of a token's term end: what to highlight when only the
   /// beginning of a word was typed.

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Turns text into terms: words by UAX #29, folded so that case, diacritics, width and compatibility forms do not matter.
 ///
 /// Make one for the texts to be indexed and one for what people type: both cut text at the same places, but only the

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Folds scalars one after the other into a run of UTF-8.
 ///
 /// Folding is compatibility decomposition, case folding and the loss of marks in one look-up per scalar; what a look-up

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// User-perceived characters in UTF-8: the extended grapheme clusters of UAX #29.
 ///
 /// For highlights and cuts: a mark must not start inside a letter with its accents, a flag, a family emoji or a Hangul

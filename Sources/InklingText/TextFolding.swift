@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Texts without what search takes no notice of: case, diacritics, width, compatibility forms.
 ///
 /// The same folding as that of `Analyzer`'s terms, for a whole text with its spaces and signs. Two texts that fold to

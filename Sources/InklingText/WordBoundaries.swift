@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Word boundaries in UTF-8, exactly as UAX #29 has them.
 ///
 /// For what selects words in an app; the engine cuts snippets at spaces. `Analyzer` builds its tokens on the same property and says in

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Reads the little of JSON that a question consists of: whole numbers and strings.
 ///
 /// What is no JSON is noticed once, at ``failure``, and from then on reads as the end: the steps in between need not
@@ -7,9 +9,6 @@ struct QuestionReader {
   private var offset = 0
   /// Where the bytes stopped to be a question.
   private(set) var failure: Int?
-
-  /// A text longer than this is not a search, whoever sent it.
-  private static let longestText = 4_096
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -72,7 +71,7 @@ struct QuestionReader {
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
         appendEscape(to: &text)
-      } else if byte < 0x20 || text.count > Self.longestText {
+      } else if byte < 0x20 || text.count > SharedLimits.maximumMessageTextBytes {
         fail()
       } else {
         text.append(byte)
@@ -106,13 +105,7 @@ struct QuestionReader {
       if low >> 10 != 0xDC00 >> 10 { fail() }
       value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
     }
-    guard value >= 0x80 else { return text.append(UInt8(value)) }
-    var shift: UInt32 = value < 0x800 ? 6 : value < 0x10000 ? 12 : 18
-    text.append(UInt8(truncatingIfNeeded: (0xFF00 >> (shift / 6 + 1)) | (value >> shift)))
-    while shift > 0 {
-      shift -= 6
-      text.append(0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F))
-    }
+    text.appendScalar(value)
   }
 
   private mutating func hexadecimal() -> UInt32 {

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// A question as it arrives: `{"generation":7,"q":"zen mo","scope":0,"limit":20,"offset":0}`.
 ///
 /// All names are known, each occurs once, `q` must be there; anything else is refused, for whoever
@@ -6,7 +8,7 @@ struct WireQuestion {
   var generation = 0
   var text: [UInt8] = []
   var scope = 0
-  var limit = 20
+  var limit = SharedLimits.usualHits
   var offset = 0
 
   init(_ json: UnsafeBufferPointer<UInt8>) throws(EngineError) {

@@ -115,7 +115,7 @@ struct BudgetTests {
       #expect(answer.hits.count == limit)
       for hit in answer.hits {
         let row = index.row(of: hit, in: answer)
-        #expect(row.text.contains { $0.kind == .exact } == isMarked, "\(limit) rows")
+        #expect(row.text.runs.contains { $0.mark == .exact } == isMarked, "\(limit) rows")
       }
     }
   }

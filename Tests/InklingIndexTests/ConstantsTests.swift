@@ -109,7 +109,7 @@ struct ConstantsTests {
     let corpus = try texts([filler + "zebra " + filler])
     let answer = corpus.ask("zebra")
     let hit = try #require(answer.hits.first)
-    let runs = corpus.index.row(of: hit, in: answer).text
-    #expect(runs.map(\.bytes.count) == [3, 48, 5, 102, 3])
+    let runs = corpus.index.row(of: hit, in: answer).text.runs
+    #expect(runs.map(\.text.count) == [3, 48, 5, 102, 3])
   }
 }

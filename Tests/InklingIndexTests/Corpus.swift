@@ -42,8 +42,8 @@ struct Corpus {
   func ids(_ text: String) -> [Int] { ids(ask(text, limit: 100)) }
 
   /// The marked parts of a hit's title.
-  func marked(_ hit: SearchHit, _ answer: SearchAnswer, _ kind: TextRunKind) -> [String] {
-    index.row(of: hit, in: answer).title.filter { $0.kind == kind }
-      .map { String(decoding: $0.bytes, as: UTF8.self) }
+  func marked(_ hit: SearchHit, _ answer: SearchAnswer, _ mark: MarkedText.Mark) -> [String] {
+    index.row(of: hit, in: answer).title.runs.filter { $0.mark == mark }
+      .map { $0.text.string }
   }
 }

@@ -36,12 +36,12 @@ struct PieceTests {
   }
 
   /// What is marked of a text that is shown whole: for each byte, whether it is.
-  private static func marked(_ runs: [TextRun]) -> [Bool] {
-    runs.flatMap { run in run.bytes.map { _ in run.kind != .plain } }
+  private static func marked(_ text: MarkedText) -> [Bool] {
+    text.runs.flatMap { run in run.text.bytes.map { _ in run.mark != .plain } }
   }
 
   /// The same by analysing the whole text and comparing each of its words with each of the question's.
-  private static func twin(_ text: [UInt8], _ question: String, _ tier: MatchTier) -> [Bool] {
+  private static func twin(_ text: [UInt8], _ question: String, _ tier: HitTier) -> [Bool] {
     var asked = TokenBuffer()
     Array(question.utf8).withUnsafeBufferPointer {
       Analyzer(for: .queries).analyze($0, into: &asked)
@@ -86,10 +86,10 @@ struct PieceTests {
       let answer = index.search(
         SearchRequest(text: Array(question.utf8), limit: 400), scratch: SearchScratch())
       for hit in answer.hits where hit.tier == .exact {
-        let runs = index.row(of: hit, in: answer).text
-        let text = runs.flatMap(\.bytes)
+        let shown = index.row(of: hit, in: answer).text
+        let text = shown.plain.bytes
         let place: Comment = "\(question) in \(String(decoding: text, as: UTF8.self))"
-        #expect(Self.marked(runs) == Self.twin(text, question, hit.tier), place)
+        #expect(Self.marked(shown) == Self.twin(text, question, hit.tier), place)
         compared += 1
       }
     }
@@ -117,8 +117,8 @@ struct PieceTests {
         let answer = index.search(
           SearchRequest(text: Array((typed + " ").utf8)), scratch: SearchScratch())
         guard let hit = answer.hits.first else { continue }
-        let runs = index.row(of: hit, in: answer).text
-        #expect(runs.contains { $0.kind != .plain && $0.bytes == word }, "\(typed) in \(text)")
+        let runs = index.row(of: hit, in: answer).text.runs
+        #expect(runs.contains { $0.mark != .plain && $0.text.bytes == word }, "\(typed) in \(text)")
       }
     }
   }
@@ -140,7 +140,7 @@ struct PieceTests {
       let answer = index.search(
         SearchRequest(text: Array("alder birch cedar ".utf8)), scratch: SearchScratch())
       guard let hit = answer.hits.first, hit.tier == .exact else { continue }
-      let shown = index.row(of: hit, in: answer).text.filter { $0.kind != .plain }
+      let shown = index.row(of: hit, in: answer).text.runs.filter { $0.mark != .plain }
       var most = 0
       for first in words.indices {
         var seen: Set<String> = []
@@ -152,7 +152,7 @@ struct PieceTests {
         }
         most = max(most, seen.count)
       }
-      let distinct = Set(shown.map { String(decoding: $0.bytes, as: UTF8.self) })
+      let distinct = Set(shown.map(\.text.string))
       #expect(distinct.count >= most)
     }
   }

@@ -30,8 +30,8 @@ struct RowTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private func text(_ runs: [TextRun]) -> String {
-    String(decoding: runs.flatMap(\.bytes), as: UTF8.self)
+  private func text(_ text: MarkedText) -> String {
+    text.plain.string
   }
 
   @Test("A snippet of a text full of matches grows with the text and no faster")
@@ -52,7 +52,7 @@ struct RowTests {
     #expect(rows.count == 30)
     #expect(seconds < 1.5)
     for row in rows {
-      #expect(row.text.contains { $0.kind == .exact })
+      #expect(row.text.runs.contains { $0.mark == .exact })
       #expect(text(row.text).count < 200)
     }
   }
@@ -80,7 +80,7 @@ struct RowTests {
   func longTitle() throws {
     let index = try index([(String(repeating: "zebra é ", count: 80_000), "b")])
     let title = try #require(rows("zebra", index).rows.first).title
-    #expect(title.flatMap(\.bytes).count < 500)
+    #expect(title.plain.count < 500)
     #expect(text(title).hasSuffix("…"))
     #expect(!text(title).contains("\u{FFFD}"))
   }

@@ -57,8 +57,8 @@ func ids(_ text: String, in index: SearchIndex, scope: Int = 0) -> [String] {
     let index = try packageIndex()
     let answer = index.search(SearchRequest(text: Array("cin".utf8)), scratch: SearchScratch())
     let hit = try #require(answer.hits.first)
-    let title = index.row(of: hit, in: answer).title
-    #expect(title.map(\.kind) == [.exact, .plain])
-    #expect(String(decoding: title[0].bytes, as: UTF8.self) == "cin")
+    let title = index.row(of: hit, in: answer).title.runs
+    #expect(title.map(\.mark) == [.exact, .plain])
+    #expect(title[0].text == "cin")
   }
 }

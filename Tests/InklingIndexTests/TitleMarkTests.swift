@@ -16,7 +16,7 @@ struct TitleMarkTests {
     let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
     let answer = index.search(SearchRequest(text: Array(typed.utf8)), scratch: SearchScratch())
     let hit = try #require(answer.hits.first)
-    let run = try #require(index.row(of: hit, in: answer).title.first { $0.kind == .exact })
-    #expect(String(decoding: run.bytes, as: UTF8.self) == marked)
+    let run = try #require(index.row(of: hit, in: answer).title.runs.first { $0.mark == .exact })
+    #expect(run.text.string == marked)
   }
 }

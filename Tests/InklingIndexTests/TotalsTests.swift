@@ -16,11 +16,11 @@ struct TotalsTests {
   @Test(
     "What fits on a page is counted, in every tier",
     arguments: [
-      ("lighthouse", 2, MatchTier.exact), ("lihgthouse", 2, .typo), ("light house", 2, .typo),
+      ("lighthouse", 2, HitTier.exact), ("lihgthouse", 2, .typo), ("light house", 2, .typo),
       ("lighthouse zebra", 2, .some), ("which keeper keeps that lighthouse", 2, .some),
       ("zebra", 0, .exact), ("", 0, .exact),
     ])
-  func pagesThatAreNotFull(text: String, total: Int, tier: MatchTier) throws {
+  func pagesThatAreNotFull(text: String, total: Int, tier: HitTier) throws {
     let answer = try harbours().ask(text)
     #expect(answer.total == total)
     #expect(answer.totalIsExact)

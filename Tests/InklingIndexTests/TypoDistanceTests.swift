@@ -73,7 +73,7 @@ struct TypoDistanceTests {
       let answer = index.search(SearchRequest(text: typed, limit: 50), scratch: scratch)
       for hit in answer.hits where hit.tier != .some {
         let row = index.row(of: hit, in: answer)
-        let title = row.title.flatMap { $0.bytes }
+        let title = row.title.plain.bytes
         let expected = distance(typed, toPrefixOf: title)
         #expect(expected <= (typed.count > 8 ? 2 : 1))
         let atFirstLetter = title.first != typed.first && expected > 0 ? 1 : 0

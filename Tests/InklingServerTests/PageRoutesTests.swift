@@ -87,6 +87,7 @@ struct PageRoutesTests {
     arguments: [
       "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)",
       "data:text/html,x", "vbscript:x", "\u{1}javascript:alert(1)", "blob:x", "file:///etc/passwd",
+      "https://a b/", "a\u{7F}b", "/\\a.example", "\\\\a.example\\b", "https\n://a.example/",
     ])
   func links(address: String) async throws {
     let site = try TestSite.site([["1", "Oak", "", "Trees", address, address]])

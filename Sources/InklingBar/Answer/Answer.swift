@@ -46,16 +46,6 @@ public struct Answer: Sendable, Equatable {
   }
 }
 
-/// How well something matched.
-public enum HitTier: UInt8, Sendable, Hashable {
-  /// All words match as typed, or by their beginning.
-  case exact
-  /// All words match, some with another spelling.
-  case typo
-  /// Not all words match.
-  case some
-}
-
 /// How many hits one scope has.
 public struct ScopeCount: Sendable, Equatable {
   /// The scope's title.

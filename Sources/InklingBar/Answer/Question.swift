@@ -16,7 +16,7 @@ public struct Question: Sendable, Equatable {
   /// A question for the given words, in the widest scope unless told otherwise.
   public init(
     generation: Int, text: SearchText, scope: Int = 0, criterion: Scope.Criterion = .all,
-    limit: Int = 20, offset: Int = 0
+    limit: Int = SharedLimits.usualHits, offset: Int = 0
   ) {
     self.generation = generation
     self.text = text

@@ -46,13 +46,7 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// Where the server answers a question, relative to the page.
   public func address(of question: Question) -> SearchText {
     var address = SearchText("search.json?q=")
-    for byte in question.text.bytes {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        address.bytes.append(byte)
-      default: address.bytes += [0x25, Self.digit(byte >> 4), Self.digit(byte & 15)]
-      }
-    }
+    address.bytes += PercentEncoding.encoded(question.text.bytes)
     for (name, value) in [
       (SearchText("&scope="), question.scope), ("&limit=", question.limit),
       ("&offset=", question.offset), ("&generation=", question.generation),
@@ -62,8 +56,6 @@ public struct SiteConfiguration: Sendable, Equatable {
     }
     return address
   }
-
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// Reads what is known, and gives back the version.
   private mutating func read(from reader: inout JSONReader) -> Int {

@@ -5,7 +5,7 @@ extension BarColor {
     var text: SearchText = "#"
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     for channel in channels {
-      text.bytes += [BarColor.hexDigit(channel >> 4), BarColor.hexDigit(channel & 15)]
+      text.bytes += [hexadecimalDigit(channel >> 4), hexadecimalDigit(channel & 15)]
     }
     return text
   }
@@ -30,8 +30,6 @@ extension BarColor {
       self.init(name: SearchText(bytes))
     }
   }
-
-  static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 
   private init?(hex digits: ArraySlice<UInt8>) {
     var values: [UInt8] = []

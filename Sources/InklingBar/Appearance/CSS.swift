@@ -18,7 +18,7 @@ enum CSS {
     var text = SearchText("url(\"")
     for byte in source.bytes {
       if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte == 0x7F {
-        text.bytes += [0x5C, BarColor.hexDigit(byte >> 4), BarColor.hexDigit(byte & 15), 0x20]
+        text.bytes += [0x5C, hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 15), 0x20]
       } else {
         text.bytes.append(byte)
       }

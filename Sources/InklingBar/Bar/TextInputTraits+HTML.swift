@@ -18,8 +18,8 @@ public struct HTMLAttribute: Sendable, Equatable {
 }
 
 extension TextInputTraits {
-  /// The longest query that the field takes: beyond it, nobody is searching.
-  public static let longestText = 512
+  /// The longest query that the field takes, in UTF-16 units: beyond it, nobody is searching.
+  public static let longestText = SharedLimits.maximumFieldUnits
 
   /// The attributes of the `<input>`, one of each name, in a fixed order.
   ///

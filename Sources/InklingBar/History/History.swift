@@ -158,7 +158,7 @@ extension History {
     return writer.bytes
   }
 
-  private func write(_ name: SearchText, areDeleted: Bool, to writer: inout JSONWriter) {
+  private func write(_ name: StaticString, areDeleted: Bool, to writer: inout JSONWriter) {
     writer.name(name)
     writer.beginArray()
     for entry in records where entry.isDeleted == areDeleted {

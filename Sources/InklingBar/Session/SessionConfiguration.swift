@@ -134,7 +134,7 @@ extension SessionConfiguration {
   /// How many of everything.
   public struct Limits: Sendable, Equatable {
     /// Hits asked for at once.
-    public var hits = 20
+    public var hits = SharedLimits.usualHits
     /// Searches that are remembered.
     public var history = 50
     /// Recent searches that are shown.
@@ -146,7 +146,7 @@ extension SessionConfiguration {
     /// Placeholder rows.
     public var placeholders = 6
     /// Bytes of the text that are searched for; the field keeps all of it.
-    public var queryBytes = 1_024
+    public var queryBytes = SharedLimits.maximumSessionQueryBytes
     /// Tokens before the text.
     public var tokens = 8
 

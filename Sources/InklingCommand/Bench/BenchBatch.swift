@@ -31,7 +31,7 @@ struct BatchSearch {
   /// Answers one question in one line.
   func answer(_ request: SearchRequest, name: String = "") {
     let words = source.rows(answering: request).rows.map { row in
-      printsIDs ? row.id : row.title.flatMap(\.bytes)
+      printsIDs ? row.id : row.title.plain.bytes
     }
     let line = words.map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: printsIDs ? " " : "; ")

@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -14,7 +15,8 @@ struct SearchCommand: RunnableCommand {
     "Ask every line of this file instead; “name<tab>question” lines keep their names.")
   private static let ids = CommandOption.flag("ids", nil, "Print one line of ids per question.")
   private static let limit = CommandOption.number(
-    "limit", "n", in: 1...100, default: 10, "How many hits to print.")
+    "limit", "n", in: 1...SharedLimits.maximumHits, default: SharedLimits.usualHitsOfPrograms,
+    "How many hits to print.")
   private static let json = CommandOption.flag("json", "j", "Print the answer as JSON.")
   private static let explain = CommandOption.flag(
     "explain", "e", "Say of each hit why it stands where it stands.")

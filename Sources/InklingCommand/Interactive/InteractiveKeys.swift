@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 
 /// A key of the terminal, or text that was typed or pasted.
 enum InteractiveKey: Equatable {
@@ -142,13 +143,7 @@ struct InteractiveKeyReader {
   private static func cutLength(_ text: [UInt8]) -> Int {
     let following = text.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }.count
     guard following < text.count else { return 0 }
-    let wanted =
-      switch text[text.count - 1 - following] {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 0
-      }
+    let wanted = scalarLength(startingWith: text[text.count - 1 - following])
     return following + 1 < wanted ? following + 1 : 0
   }
 }

@@ -3,7 +3,7 @@
 /// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
 public struct AnswerEncoder: Sendable {
   /// How many scopes an answer counts: a bar shows few, and reads no more than these.
-  public static let maximumScopes = 1_000
+  public static let maximumScopes = SharedLimits.maximumScopes
 
   /// The question's generation, which the session uses to drop late answers.
   public var generation: Int
@@ -36,73 +36,98 @@ public struct AnswerEncoder: Sendable {
     row: (SearchHit, Int) -> SearchRow
   ) -> [UInt8] {
     var json = JSONWriter()
-    json.raw("{\"v\":1,\"generation\":")
-    json.number(generation)
-    json.raw(",\"query\":")
+    json.beginObject()
+    json.name("v")
+    json.number(1)
+    json.name("generation")
+    json.number(Int64(generation))
+    json.name("query")
     json.string(request.text)
-    json.raw(",\"scope\":")
-    json.number(request.scope)
-    json.raw(",\"total\":")
-    json.number(answer.total)
-    json.raw(",\"totalIsExact\":")
-    json.bool(answer.totalIsExact)
-    json.raw(",\"partial\":")
-    json.bool(answer.isPartial)
-    json.raw(",\"micros\":")
-    json.number(micros)
-    json.raw(",\"tier\":")
-    json.tier(answer.tier)
-    json.raw(",\"hits\":[")
-    for (place, hit) in answer.hits.enumerated() {
-      if place > 0 { json.raw(",") }
-      encode(hit, row: row(hit, place), into: &json)
-    }
-    json.raw("],\"scopes\":[")
-    for (place, title) in scopeTitles.prefix(Self.maximumScopes).enumerated() {
-      if place > 0 { json.raw(",") }
-      json.raw("{\"title\":")
-      json.string(title)
-      json.raw(",\"count\":")
-      json.number(place < answer.scopeCounts.count ? answer.scopeCounts[place] : 0)
-      json.raw("}")
-    }
-    json.raw("],\"completions\":[")
-    for (place, suggestion) in (answer.completions + answer.titles).enumerated() {
-      if place > 0 { json.raw(",") }
-      json.string(suggestion)
-    }
-    json.raw("],\"didYouMean\":")
+    json.name("scope")
+    json.number(Int64(request.scope))
+    json.name("total")
+    json.number(Int64(answer.total))
+    json.name("totalIsExact")
+    json.boolean(answer.totalIsExact)
+    json.name("partial")
+    json.boolean(answer.isPartial)
+    json.name("micros")
+    json.number(Int64(micros))
+    json.name("tier")
+    encode(answer.tier, into: &json)
+    json.name("hits")
+    json.beginArray()
+    for (index, hit) in answer.hits.enumerated() { encode(hit, row: row(hit, index), into: &json) }
+    json.endArray()
+    json.name("scopes")
+    encode(scopeTitles, counts: answer.scopeCounts, into: &json)
+    json.name("completions")
+    json.beginArray()
+    for suggestion in answer.completions + answer.titles { json.string(suggestion) }
+    json.endArray()
+    json.name("didYouMean")
     json.string(answer.didYouMean)
-    json.raw("}")
+    json.endObject()
     return json.bytes
   }
 
+  private func encode(_ titles: [[UInt8]], counts: [Int], into json: inout JSONWriter) {
+    json.beginArray()
+    for (index, title) in titles.prefix(Self.maximumScopes).enumerated() {
+      json.beginObject()
+      json.name("title")
+      json.string(title)
+      json.name("count")
+      json.number(index < counts.count ? Int64(counts[index]) : 0)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
   private func encode(_ hit: SearchHit, row: SearchRow, into json: inout JSONWriter) {
-    json.raw("{\"id\":")
+    json.beginObject()
+    json.name("id")
     json.string(row.id)
-    json.raw(",\"title\":")
-    json.runs(row.title)
-    json.raw(",\"text\":")
-    json.runs(row.text)
-    json.raw(",\"url\":")
+    json.name("title")
+    encode(row.title, into: &json)
+    json.name("text")
+    encode(row.text, into: &json)
+    json.name("url")
     json.string(row.url)
-    json.raw(",\"image\":")
+    json.name("image")
     json.string(row.image)
-    json.raw(",\"glyph\":")
+    json.name("glyph")
     json.string(row.glyph)
-    json.raw(",\"scope\":")
+    json.name("scope")
     json.string(row.scope)
-    json.raw(",\"tier\":")
-    json.tier(hit.tier)
-    json.raw(",\"typos\":")
-    json.number(hit.typos)
-    json.raw(",\"stored\":{")
-    for (place, pair) in row.stored.enumerated() {
-      if place > 0 { json.raw(",") }
-      json.string(pair.name)
-      json.raw(":")
+    json.name("tier")
+    encode(hit.tier, into: &json)
+    json.name("typos")
+    json.number(Int64(hit.typos))
+    json.name("stored")
+    json.beginObject()
+    for pair in row.stored {
+      json.name(pair.name.bytes)
       json.string(pair.value)
     }
-    json.raw("}}")
+    json.endObject()
+    json.endObject()
+  }
+
+  private func encode(_ tier: HitTier, into json: inout JSONWriter) {
+    switch tier {
+    case .exact: json.literal("\"exact\"")
+    case .typo: json.literal("\"typo\"")
+    case .some: json.literal("\"some\"")
+    }
+  }
+
+  private func encode(_ text: MarkedText, into json: inout JSONWriter) {
+    json.beginArray()
+    for run in text.runs {
+      json.number(Int64(run.mark.rawValue))
+      json.string(run.text)
+    }
+    json.endArray()
   }
 }

@@ -36,8 +36,8 @@ internal struct QueryParser {
 
   /// The end of the bytes that are read, not inside a scalar.
   private static func end(of text: [UInt8]) -> Int {
-    guard text.count > Query.longestText else { return text.count }
-    var end = Query.longestText
+    guard text.count > SharedLimits.maximumQueryBytes else { return text.count }
+    var end = SharedLimits.maximumQueryBytes
     while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }

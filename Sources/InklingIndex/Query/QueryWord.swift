@@ -62,8 +62,6 @@ internal struct LooseRange: Sendable {
 
 /// A question, taken apart.
 internal struct Query: Sendable {
-  /// A question has at most this many bytes; the rest is not read.
-  static let longestText = 512
   /// A question has at most this many words; the rest is not read.
   ///
   /// Scripts without spaces make a word of every two or three characters, so this is far more than people type.

@@ -29,11 +29,11 @@ internal struct Found {
   }
 
   /// The tier that the document stands in.
-  var tier: MatchTier {
-    get { ownTier ?? (typos == 0 ? .exact : typos == Self.some ? MatchTier.some : .typo) }
+  var tier: HitTier {
+    get { ownTier ?? (typos == 0 ? .exact : typos == Self.some ? HitTier.some : .typo) }
     set { ownTier = newValue }
   }
-  private var ownTier: MatchTier?
+  private var ownTier: HitTier?
 
   /// A document with a score, until ``FoundList/rankAsTexts()``.
   init(score: Float, document: Int) {

@@ -4,7 +4,7 @@
 /// `Documentation/Ranking.md` says what decides before what.
 public struct HitExplanation: Sendable, Equatable {
   /// How well the document matches.
-  public internal(set) var tier: MatchTier
+  public internal(set) var tier: HitTier
   /// Edits, with one more for each word that begins with another letter.
   public internal(set) var typos: Int
   /// Where the words stand; nil where not all of them do.
@@ -20,7 +20,7 @@ public struct HitExplanation: Sendable, Equatable {
   public internal(set) var length: Int
   /// How near the words stand in a text; nil where documents are short, and a name is looked for.
   public internal(set) var text: TextExplanation?
-  /// The sum of what its words and their nearness add; texts and hits of the tier ``MatchTier/some`` are ordered by it.
+  /// The sum of what its words and their nearness add; texts and hits of the tier ``HitTier/some`` are ordered by it.
   public var score: Double { words.reduce(text?.score ?? 0) { $0 + $1.score } }
 }
 

@@ -7,7 +7,7 @@ internal struct RowMatcher: Sendable {
     var letters: Range<Int>
     /// Whether longer words that begin with it match.
     var isPrefix: Bool
-    var kind: TextRunKind
+    var kind: MarkedText.Mark
   }
 
   private var words: [QueryWord] = []
@@ -27,7 +27,7 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The same for a hit of a tier: one that matches as typed has no typos to be marked.
-  func matching(_ tier: MatchTier) -> RowMatcher {
+  func matching(_ tier: HitTier) -> RowMatcher {
     tier == .exact ? RowMatcher(words.filter { !$0.isRespelled }, []) : self
   }
 
@@ -60,7 +60,7 @@ internal struct RowMatcher: Sendable {
   private static let titleLength = 480
 
   /// A title in runs, its beginning if it is very long.
-  func runs(_ view: SectionView) -> [TextRun] {
+  func runs(_ view: SectionView) -> MarkedText {
     let text = view.buffer
     let isLong = text.count > Self.titleLength
     let end = isLong ? Self.space(text, before: Self.titleLength, after: 0) : text.count
@@ -70,7 +70,7 @@ internal struct RowMatcher: Sendable {
   /// A stretch of a text around the place with most words of the question.
   ///
   /// - Complexity: O(length of the text up to the end of a stretch that has all words, `reach` at most).
-  func snippet(_ view: SectionView, reach: Int) -> [TextRun] {
+  func snippet(_ view: SectionView, reach: Int) -> MarkedText {
     let text = view.buffer
     guard text.count > Self.snippetLength else {
       return runs(text, matches(text, reach), from: 0, to: text.count)
@@ -106,7 +106,7 @@ internal struct RowMatcher: Sendable {
     return seen.nonzeroBitCount
   }
 
-  private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
+  private static let ellipsis = SearchText([0xE2, 0x80, 0xA6])
 
   /// The first word that begins at or behind a place.
   @inline(never)
@@ -141,7 +141,7 @@ internal struct RowMatcher: Sendable {
   private struct Match {
     var start: Int
     var end: Int
-    var kind: TextRunKind
+    var kind: MarkedText.Mark
     var word: Int
   }
 
@@ -276,19 +276,23 @@ internal struct RowMatcher: Sendable {
   /// A stretch in runs, with an ellipsis where something is left out.
   private func runs(
     _ text: UnsafeBufferPointer<UInt8>, _ matches: [Match], from: Int, to: Int
-  ) -> [TextRun] {
-    var runs: [TextRun] = []
-    if from > 0 { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
+  ) -> MarkedText {
+    var runs: [MarkedText.Run] = []
+    if from > 0 { runs.append(MarkedText.Run(.plain, Self.ellipsis)) }
     var done = from
     for match in matches where match.start >= done && match.end <= to {
       if match.start > done {
-        runs.append(TextRun(kind: .plain, bytes: Array(text[done..<match.start])))
+        runs.append(MarkedText.Run(.plain, Self.text(text[done..<match.start])))
       }
-      runs.append(TextRun(kind: match.kind, bytes: Array(text[match.start..<match.end])))
+      runs.append(MarkedText.Run(match.kind, Self.text(text[match.start..<match.end])))
       done = match.end
     }
-    if done < to { runs.append(TextRun(kind: .plain, bytes: Array(text[done..<to]))) }
-    if to < text.count { runs.append(TextRun(kind: .plain, bytes: Self.ellipsis)) }
-    return runs
+    if done < to { runs.append(MarkedText.Run(.plain, Self.text(text[done..<to]))) }
+    if to < text.count { runs.append(MarkedText.Run(.plain, Self.ellipsis)) }
+    return MarkedText(runs)
+  }
+
+  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> SearchText {
+    SearchText(Array(bytes))
   }
 }

@@ -29,7 +29,7 @@ public struct SearchAnswer: Sendable {
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false
   /// The tier of the best hit.
-  public internal(set) var tier = MatchTier.exact
+  public internal(set) var tier = HitTier.exact
   /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.
   internal var matcher = RowMatcher()
 
@@ -44,7 +44,7 @@ public struct SearchAnswer: Sendable {
   /// nothing before ``suggest(_:)``.
   public init(
     hits: [SearchHit], total: Int, totalIsExact: Bool, scopeCounts: [Int],
-    didYouMean: [UInt8], isPartial: Bool, tier: MatchTier
+    didYouMean: [UInt8], isPartial: Bool, tier: HitTier
   ) {
     self.hits = hits
     self.total = total
@@ -63,7 +63,7 @@ public struct SearchHit: Sendable, Equatable {
   /// The document's number in this segment, best static rank first.
   public let document: Int
   /// How well it matches.
-  public let tier: MatchTier
+  public let tier: HitTier
   /// How many edits lie between the words asked and the words found.
   public let typos: Int
   /// What decides before the static order does: typos, then the place of the words; smaller is better.
@@ -76,29 +76,14 @@ public struct SearchHit: Sendable, Equatable {
   public let score: Float
 }
 
-/// How a document matches a question, best first.
-public enum MatchTier: UInt8, Sendable, Comparable {
-  /// All words match as they were typed; the last one may be the beginning of a word.
-  case exact = 0
-  /// All words match, some of them with a typo, split in two or joined.
-  case typo = 1
-  /// Only some words match: the best that could be found.
-  case some = 2
-
-  /// Orders the better tier first.
-  public static func < (left: MatchTier, right: MatchTier) -> Bool {
-    left.rawValue < right.rawValue
-  }
-}
-
 /// What a result list shows of one hit.
 public struct SearchRow: Sendable, Equatable {
   /// The value of the `.id` field.
   public internal(set) var id: [UInt8] = []
   /// The title in runs.
-  public internal(set) var title: [TextRun] = []
+  public internal(set) var title = MarkedText()
   /// The snippet in runs.
-  public internal(set) var text: [TextRun] = []
+  public internal(set) var text = MarkedText()
   /// The value of the `.url` field.
   public internal(set) var url: [UInt8] = []
   /// The value of the `.image` field.
@@ -108,31 +93,20 @@ public struct SearchRow: Sendable, Equatable {
   /// The value of the `.scope` field.
   public internal(set) var scope: [UInt8] = []
   /// The `.stored`, `.keyword` and `.number` fields that are not empty: name, value.
-  public internal(set) var stored: [StoredValue] = []
+  public internal(set) var stored: [HitValue] = []
 }
 
-/// A named value of a row.
-public struct StoredValue: Sendable, Equatable {
-  /// The field's name.
-  public let name: [UInt8]
-  /// The document's value.
-  public let value: [UInt8]
-}
+#if !hasFeature(Embedded)
+/// An answer with what a list shows of its hits: of one index, or of several segments in one order.
+public struct FoundRows: Sendable {
+  /// The counts and hints.
+  public let answer: SearchAnswer
+  /// The hits, best first.
+  public let rows: [SearchRow]
 
-/// A piece of text that matches, or does not, as a whole.
-public struct TextRun: Sendable, Equatable {
-  /// How the piece matches.
-  public var kind: TextRunKind
-  /// The piece in UTF-8.
-  public var bytes: [UInt8]
+  package init(answer: SearchAnswer, rows: [SearchRow]) {
+    self.answer = answer
+    self.rows = rows
+  }
 }
-
-/// How a piece of text matches the question.
-public enum TextRunKind: UInt8, Sendable {
-  /// Not at all.
-  case plain = 0
-  /// As typed, but for case and accents.
-  case exact = 1
-  /// With a typo.
-  case loose = 2
-}
+#endif

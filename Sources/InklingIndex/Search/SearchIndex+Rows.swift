@@ -64,7 +64,8 @@ extension SearchIndex {
       case .url: row.url = view.bytes
       case .image: row.image = view.bytes
       case .glyph: row.glyph = view.bytes
-      default: row.stored.append(StoredValue(name: field.name, value: view.bytes))
+      default:
+        row.stored.append(HitValue(name: SearchText(field.name), value: SearchText(view.bytes)))
       }
     }
     return row

@@ -27,7 +27,8 @@ public struct SearchRequest: Sendable, Equatable {
 
   /// Makes a question.
   public init(
-    text: [UInt8], scope: Int = 0, limit: Int = 10, offset: Int = 0, fields: [[UInt8]] = [],
+    text: [UInt8], scope: Int = 0, limit: Int = SharedLimits.usualHitsOfPrograms, offset: Int = 0,
+    fields: [[UInt8]] = [],
     filters: [SearchFilter] = [], sort: SearchSort = .relevance, budget: SearchBudget = .standard
   ) {
     self.text = text

@@ -1,7 +1,7 @@
 extension SearchRun {
   /// What was found, as an answer: the page that was asked for.
   func answer() -> SearchAnswer {
-    answer(skipping: max(0, min(request.offset, SearchRequest.farthestOffset)))
+    answer(skipping: max(0, min(request.offset, SharedLimits.maximumOffset)))
   }
 
   /// What was found, as an answer without the first so many hits.

@@ -59,7 +59,7 @@ extension SearchRun {
   }
 
   /// How each word was found; the question's words then stand for what they were found as.
-  private mutating func matches(_ document: Int, _ tier: MatchTier) -> [WordExplanation] {
+  private mutating func matches(_ document: Int, _ tier: HitTier) -> [WordExplanation] {
     query.words.indices.map { place in
       let word = query.words[place]
       var why = WordExplanation(asked: word.term)

@@ -200,7 +200,7 @@ extension SearchRun {
   }
 
   /// All words as typed, all of them, or some.
-  private func tier(of document: Int, _ groups: [TextGroup], _ board: ScoreBoard) -> MatchTier {
+  private func tier(of document: Int, _ groups: [TextGroup], _ board: ScoreBoard) -> HitTier {
     var asked = 0
     var isTyped = respelled.isEmpty
     for group in groups {

@@ -51,8 +51,8 @@ internal struct SearchRun {
     self.scratch = scratch
     self.request = request
     self.query = query
-    let limit = max(0, min(request.limit, SearchRequest.mostHits))
-    wanted = limit + max(0, min(request.offset, SearchRequest.farthestOffset))
+    let limit = max(0, min(request.limit, SharedLimits.maximumHits))
+    wanted = limit + max(0, min(request.offset, SharedLimits.maximumOffset))
     steps = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
     #if !hasFeature(Embedded)
     budget = steps
@@ -150,11 +150,4 @@ extension SearchRun {
     // A walk through lists ends when its page is full; how many more there are may be written down.
     if !isTotalExact { _ = takeWrittenCounts() }
   }
-}
-
-extension SearchRequest {
-  /// An answer has at most this many hits.
-  static let mostHits = 100
-  /// Pages begin at most this far down.
-  static let farthestOffset = 1_000
 }

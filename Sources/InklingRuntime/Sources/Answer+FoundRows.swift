@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingIndex
 internal import InklingStore
 
@@ -21,7 +22,7 @@ extension Answer {
     totalIsExact = answer.totalIsExact
     isPartial = answer.isPartial
     self.micros = micros
-    tier = HitTier(answer.tier)
+    tier = answer.tier
     scopeCounts = scopeTitles.prefix(AnswerEncoder.maximumScopes).enumerated().map { index, title in
       ScopeCount(
         title: SearchText(wellFormed: title),
@@ -34,41 +35,25 @@ extension Answer {
 
 extension Hit {
   fileprivate init(_ hit: SearchHit, row: SearchRow) {
-    self.init(id: SearchText(wellFormed: row.id), title: MarkedText(row.title))
-    text = MarkedText(row.text)
+    self.init(id: SearchText(wellFormed: row.id), title: MarkedText(wellFormed: row.title))
+    text = MarkedText(wellFormed: row.text)
     url = SearchText(wellFormed: row.url)
     image = SearchText(wellFormed: row.image)
     glyph = SearchText(wellFormed: row.glyph)
     scope = SearchText(wellFormed: row.scope)
-    tier = HitTier(hit.tier)
+    tier = hit.tier
     typos = hit.typos
     stored = row.stored.map {
-      HitValue(name: SearchText(wellFormed: $0.name), value: SearchText(wellFormed: $0.value))
-    }
-  }
-}
-
-extension HitTier {
-  fileprivate init(_ tier: MatchTier) {
-    switch tier {
-    case .exact: self = .exact
-    case .typo: self = .typo
-    case .some: self = .some
+      HitValue(
+        name: SearchText(wellFormed: $0.name.bytes),
+        value: SearchText(wellFormed: $0.value.bytes))
     }
   }
 }
 
 extension MarkedText {
-  fileprivate init(_ runs: [TextRun]) {
-    self.init(
-      runs.map { run in
-        let text = SearchText(wellFormed: run.bytes)
-        return switch run.kind {
-        case .plain: Run(.plain, text)
-        case .exact: Run(.exact, text)
-        case .loose: Run(.loose, text)
-        }
-      })
+  fileprivate init(wellFormed text: MarkedText) {
+    self.init(text.runs.map { Run($0.mark, SearchText(wellFormed: $0.text.bytes)) })
   }
 }
 

@@ -1,4 +1,5 @@
 public import InklingBar
+internal import InklingCore
 
 /// Several sources as one: all are asked at once, and what each answers is shown as it arrives.
 ///
@@ -26,9 +27,6 @@ public struct FederatedSource: SearchSource {
     case end
     case failure(Int, SourceFailure)
   }
-
-  /// The most that a source gives at once; paging through a federation ends there.
-  private static let mostHits = 100
 
   private let members: [Member]
 
@@ -112,7 +110,7 @@ public struct FederatedSource: SearchSource {
   ) async {
     var asked = question
     asked.offset = 0
-    asked.limit = max(0, min(question.offset + question.limit, mostHits))
+    asked.limit = max(0, min(question.offset + question.limit, SharedLimits.maximumHits))
     do {
       for try await answer in member.source.answers(to: asked)
       where answer.generation == question.generation {

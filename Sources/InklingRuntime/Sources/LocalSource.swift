@@ -35,14 +35,6 @@ extension LocalSource {
   }
 }
 
-/// An answer together with what a list shows of each of its hits.
-public struct FoundRows: Sendable {
-  /// The counts and hints.
-  public let answer: SearchAnswer
-  /// The hits, best first.
-  public let rows: [SearchRow]
-}
-
 extension LocalSource {
   /// Searches on a thread of the concurrent pool and gives the answer in one part.
   public func answers(to question: Question) -> AsyncThrowingStream<Answer, any Error> {

@@ -51,8 +51,7 @@ public struct StoreSource: LocalSource {
   ) -> FoundRows {
     let snapshot = snapshot
     return scratches.withScratch(unless: isUnwanted) { scratch in
-      let answer = snapshot.search(request, scratch: scratch)
-      return FoundRows(answer: answer.answer, rows: answer.rows)
+      snapshot.search(request, scratch: scratch)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingStore
 
 /// The parameters of a URL's query, decoded strictly as `application/x-www-form-urlencoded`.

@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingIndex
 
 /// A question as it comes in a URL: `q`, `scope`, `limit`, `offset` and `generation`, each within
@@ -5,10 +6,6 @@ internal import InklingIndex
 ///
 /// `scope-title` goes before `scope` where a scope has that title: a client may list scopes in another order.
 struct SearchParameters {
-  /// As many bytes as the worker takes; the index reads the beginning.
-  private static let queryLimit = 4_096
-  private static let limitRange = 1...100
-  private static let offsetRange = 0...1_000
   /// The largest number that JavaScript counts without gaps.
   private static let generationRange = 0...9_007_199_254_740_991
 
@@ -20,16 +17,17 @@ struct SearchParameters {
 
   init(query: String?, scopes: [[UInt8]]) throws(RequestProblem) {
     let parameters = try QueryParameters(query)
-    text = try parameters.text("q", limit: Self.queryLimit) ?? ""
-    if let title = try parameters.text("scope-title", limit: Self.queryLimit),
+    text = try parameters.text("q", limit: SharedLimits.maximumMessageTextBytes) ?? ""
+    if let title = try parameters.text("scope-title", limit: SharedLimits.maximumMessageTextBytes),
       let index = scopes.firstIndex(of: Array(title.utf8))
     {
       scope = index
     } else {
       scope = try parameters.number("scope", in: 0...max(0, scopes.count - 1), fallback: 0)
     }
-    limit = try parameters.number("limit", in: Self.limitRange, fallback: 20)
-    offset = try parameters.number("offset", in: Self.offsetRange, fallback: 0)
+    limit = try parameters.number(
+      "limit", in: 1...SharedLimits.maximumHits, fallback: SharedLimits.usualHits)
+    offset = try parameters.number("offset", in: 0...SharedLimits.maximumOffset, fallback: 0)
     generation = try parameters.number("generation", in: Self.generationRange, fallback: 0)
   }
 

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -46,21 +48,18 @@ struct LogLine {
 
   /// Quotes, backslashes, controls, and characters that turn the direction of writing as JSON's escapes.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
+    var escaped: [UInt8] = []
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\": escaped += "\\\(scalar)"
+      case "\"", "\\": escaped += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case _
       where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
         || scalar.properties.generalCategory == .format
         || (0x2028...0x2029).contains(scalar.value):
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: escaped.unicodeScalars.append(scalar)
+        for unit in String(scalar).utf16 { escaped.appendUnicodeEscape(unit) }
+      default: escaped.appendScalar(scalar.value)
       }
     }
-    return escaped
+    return String(decoding: escaped, as: UTF8.self)
   }
 }

@@ -44,12 +44,12 @@ struct HitView {
     SafeAddress(SearchText(bytes)) == nil ? nil : String(wellFormed: bytes)
   }
 
-  private func write(_ runs: [TextRun], to html: inout HTMLWriter) {
-    for run in runs {
-      switch run.kind {
-      case .plain: html.text(run.bytes)
-      case .exact: html.element("mark") { $0.text(run.bytes) }
-      case .loose: html.element("mark", ["class": "loose"]) { $0.text(run.bytes) }
+  private func write(_ text: MarkedText, to html: inout HTMLWriter) {
+    for run in text.runs {
+      switch run.mark {
+      case .plain: html.text(run.text.bytes)
+      case .exact: html.element("mark") { $0.text(run.text.bytes) }
+      case .loose: html.element("mark", ["class": "loose"]) { $0.text(run.text.bytes) }
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 internal import InklingStore
@@ -67,7 +68,7 @@ struct ResultsView {
     let next = parameters.offset + parameters.limit
     // Where the total is only a lower bound, a full page is a reason to offer another.
     let mayGoOn = !found.answer.totalIsExact && found.rows.count == parameters.limit
-    let hasNext = (found.answer.total > next || mayGoOn) && next <= 1_000
+    let hasNext = (found.answer.total > next || mayGoOn) && next <= SharedLimits.maximumOffset
     guard parameters.offset > 0 || hasNext else { return }
     html.element("nav", ["aria-label": "Pages of results"]) { html in
       if parameters.offset > 0 {
@@ -85,7 +86,7 @@ struct ResultsView {
   private func address(text: String, _ parameters: SearchParameters, offset: Int) -> String {
     var address = "search?q=" + PercentEncoding.encode(text.utf8)
     if parameters.scope > 0 { address += "&scope=\(parameters.scope)" }
-    if parameters.limit != 20 { address += "&limit=\(parameters.limit)" }
+    if parameters.limit != SharedLimits.usualHits { address += "&limit=\(parameters.limit)" }
     if offset > 0 { address += "&offset=\(offset)" }
     return address
   }

@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -125,7 +126,8 @@ struct SearchPage {
           "id": "inkling-field", "class": "input", "name": "q", "type": "text",
           "value": parameters?.text,
           "placeholder": placeholder, "inputmode": "search", "enterkeyhint": "search",
-          "autocomplete": "off", "autocapitalize": "none", "maxlength": "512", "dir": "auto",
+          "autocomplete": "off", "autocapitalize": "none",
+          "maxlength": "\(SharedLimits.maximumFieldUnits)", "dir": "auto",
         ])
     }
     html.element("button", ["type": "submit", "class": "submit-button"], text: "Search")

@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingLock
 internal import InklingStore
 
@@ -161,5 +162,5 @@ struct FolderPath {
   }
 
   /// The same for a header: one slash at the beginning, and nothing that a header cannot hold.
-  var encoded: String { PercentEncoding.encode(text.utf8, keeping: "/") }
+  var encoded: String { PercentEncoding.encode(text.utf8, for: .path) }
 }

@@ -1,3 +1,4 @@
+internal import InklingCore
 public import InklingIndex
 internal import InklingRuntime
 public import InklingStore
@@ -93,7 +94,7 @@ public struct Site: Sendable {
 
   /// 16 MB: a segment of this size compresses to a few megabytes, which a browser fetches once, and
   /// fits a worker's memory on a phone.
-  public static let defaultBrowserLimit = 16_000_000
+  public static let defaultBrowserLimit = SharedLimits.usualBrowserBytes
 
   /// The titles of the scopes, the widest first.
   var scopeTitles: [String] {

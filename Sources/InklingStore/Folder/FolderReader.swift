@@ -1,3 +1,5 @@
+internal import InklingCore
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -15,7 +17,7 @@ internal import Glibc
 /// left out: see ``LeftOutPage``.
 public struct FolderReader: RecordReader {
   /// The longest page, in bytes; a longer one is reported and left out.
-  public static let pageBytes = ReaderLimits.rowBytes
+  public static let pageBytes = SharedLimits.maximumRecordBytes
   private let root: String
   private let linkPrefix: String
   private var paths: [String]

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// What a path within a folder says.
 ///
 /// Paths are split by bytes, as the system splits them: Swift's `Character` holds a slash or a full stop together with a

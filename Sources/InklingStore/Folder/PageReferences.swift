@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// The files of a folder that its pages refer to: pictures, style sheets, downloads, and what style sheets refer to.
 ///
 /// Pages themselves are not among them.

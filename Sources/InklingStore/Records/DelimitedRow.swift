@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// A row that failed, or a file that did.
 enum RowFailure: Error {
   case row(RowError.Problem)
@@ -46,7 +48,7 @@ struct DelimitedRow {
       fields.removeAll(keepingCapacity: true)
       guard case .line(let bytes, let length) = found else {
         nextLine += 1
-        throw .row(.tooLong(limit: ReaderLimits.rowBytes))
+        throw .row(.tooLong(limit: SharedLimits.maximumRecordBytes))
       }
       if LineScan.isBlank(bytes) && !bytes.contains(delimiter) {
         nextLine += 1
@@ -89,7 +91,9 @@ struct DelimitedRow {
       if isLast { break }
     }
     advance(window, at)
-    if at > ReaderLimits.rowBytes { throw .row(.tooLong(limit: ReaderLimits.rowBytes)) }
+    if at > SharedLimits.maximumRecordBytes {
+      throw .row(.tooLong(limit: SharedLimits.maximumRecordBytes))
+    }
   }
 
   /// Reads an unquoted field and what ends it.
@@ -176,7 +180,7 @@ struct DelimitedRow {
         return found
       }
       searched = window.bytes.count
-      if searched > ReaderLimits.rowBytes { return nil }
+      if searched > SharedLimits.maximumRecordBytes { return nil }
       if try !more(window) { return nil }
     }
   }
@@ -213,9 +217,9 @@ struct DelimitedRow {
 
   /// Reads on, if the row is not too long already.
   private mutating func more(_ window: ByteWindow) throws(RowFailure) -> Bool {
-    if window.bytes.count > ReaderLimits.rowBytes {
+    if window.bytes.count > SharedLimits.maximumRecordBytes {
       startAgain(window)
-      throw .row(.tooLong(limit: ReaderLimits.rowBytes))
+      throw .row(.tooLong(limit: SharedLimits.maximumRecordBytes))
     }
     do throws(ImportError) { return try window.more() } catch { throw .file(error) }
   }

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Reads a `.json` file that is one array of objects, element by element: the array is never in
 /// memory as a whole.
 ///
@@ -109,7 +111,7 @@ public struct JSONArrayReader: RecordReader {
   private mutating func element() throws(ImportError) -> RecordOutcome {
     var frame = JSONFrame()
     while !frame.scan(window.bytes) {
-      if window.bytes.count > ReaderLimits.rowBytes {
+      if window.bytes.count > SharedLimits.maximumRecordBytes {
         return try skipElement(&frame)
       }
       if try !window.more() { break }
@@ -121,9 +123,9 @@ public struct JSONArrayReader: RecordReader {
       line += ByteSearch.count(0x0A, in: bytes)
       window.consume(bytes.count)
     }
-    guard bytes.count <= ReaderLimits.rowBytes else {
+    guard bytes.count <= SharedLimits.maximumRecordBytes else {
       return .malformed(
-        RowError(line: startLine, problem: .tooLong(limit: ReaderLimits.rowBytes)))
+        RowError(line: startLine, problem: .tooLong(limit: SharedLimits.maximumRecordBytes)))
     }
     builder.begin()
     var parser = JSONObjectParser(bytes)
@@ -152,7 +154,7 @@ public struct JSONArrayReader: RecordReader {
     line += ByteSearch.count(0x0A, in: rest)
     window.consume(rest.count)
     return .malformed(
-      RowError(line: startLine, problem: .tooLong(limit: ReaderLimits.rowBytes)))
+      RowError(line: startLine, problem: .tooLong(limit: SharedLimits.maximumRecordBytes)))
   }
 }
 

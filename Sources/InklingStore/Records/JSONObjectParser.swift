@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// A strict reader of one JSON object (RFC 8259) into a record.
 ///
 /// Foundation's `JSONSerialization` builds a tree of objects per row and forgets the order of the
@@ -196,8 +198,7 @@ struct JSONObjectParser {
         at = before
       }
     }
-    let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
-    scratch.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    scratch.appendScalar(code >> 11 == 0xD800 >> 11 ? 0xFFFD : code)
   }
 
   private mutating func fourHexDigits() throws(RowProblem) -> UInt16 {

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Reads one JSON object per line (`.ndjson`, `.jsonl`).
 ///
 /// Blank lines are skipped, a byte order mark at the beginning as well; line ends may be LF or
@@ -28,7 +30,8 @@ public struct NDJSONReader: RecordReader {
       line += 1
       switch row {
       case .tooLong:
-        return .malformed(RowError(line: line, problem: .tooLong(limit: ReaderLimits.rowBytes)))
+        return .malformed(
+          RowError(line: line, problem: .tooLong(limit: SharedLimits.maximumRecordBytes)))
       case .line(let bytes, let length):
         defer { window.consume(length) }
         if LineScan.isBlank(bytes) { continue }
@@ -67,7 +70,7 @@ enum LineScan {
         return row(window, end, length: end + 1)
       }
       searched = bytes.count
-      if searched > ReaderLimits.rowBytes {
+      if searched > SharedLimits.maximumRecordBytes {
         try skipLine(window)
         return .tooLong
       }
@@ -80,7 +83,7 @@ enum LineScan {
 
   /// The line that ends at `end`, unless it is too long: how much is read ahead decides nothing.
   private static func row(_ window: ByteWindow, _ end: Int, length: Int) -> Row {
-    guard end > ReaderLimits.rowBytes else {
+    guard end > SharedLimits.maximumRecordBytes else {
       return .line(trimmed(window.bytes, end), length: length)
     }
     window.consume(length)

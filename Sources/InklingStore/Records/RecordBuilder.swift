@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// Collects the fields of one record after another and interns their names.
 ///
 /// Rows of one file nearly always have their fields in the same order, so the name of the *i*-th
@@ -72,7 +74,7 @@ package struct RecordBuilder {
 
   private mutating func repair(from start: Int) {
     let slice = storage[start...]
-    repairs += UTF8Validation.countMalformed(slice)
+    repairs += slice.withUnsafeBufferPointer { UTF8Validation.countMalformed($0) }
     let repaired = Array(String(decoding: slice, as: UTF8.self).utf8)
     storage.removeSubrange(start...)
     storage.append(contentsOf: repaired)

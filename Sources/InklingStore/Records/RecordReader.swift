@@ -37,11 +37,6 @@ public enum RecordOutcome: Sendable {
 
 /// Limits that every reader keeps, so that no file can exhaust memory or stack.
 package enum ReaderLimits {
-  /// The longest record, in bytes: a row of a file, an element of a list, a row of a query, a page.
-  ///
-  /// The King James Bible has 4.3 MB, and what is searched as one text is shown as one row. A record is in memory several
-  /// times at once, as bytes of its file, as values, and as a part of its segment.
-  package static let rowBytes = 16 * 1024 * 1024
   /// The longest name of a field, in bytes.
   ///
   /// A name may stand before each value, so the time that a row takes grows with it.

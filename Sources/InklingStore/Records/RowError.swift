@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// What was wrong with one row of a file: its line, and the reason with the evidence.
 ///
 /// A malformed row is skipped, reported and counted; only `strict` makes it fatal. The message
@@ -69,7 +71,7 @@ extension RowError.Problem: CustomStringConvertible {
     case .nameTooLong(let limit): "the name of a field is longer than \(limit) bytes"
     case .tooManyFields(let limit): "the file has more than \(limit) different field names"
     case .unterminatedQuote:
-      "a quoted field is not closed, or not within \(Self.size(ReaderLimits.rowBytes))"
+      "a quoted field is not closed, or not within \(Self.size(SharedLimits.maximumRecordBytes))"
     case .textAfterQuote(let column): "text follows the closing quote of field \(column)"
     case .fieldCount(let expected, let found):
       "the header has \(expected) fields, this row has \(found)"

@@ -1,10 +1,8 @@
+internal import InklingCore
 internal import InklingIndex
 
 /// One question to all segments of a snapshot.
 struct StoreSearch {
-  private static let pageSize = 100
-  private static let mostOffset = 1_000
-
   private let snapshot: StoreSnapshot
   private let request: SearchRequest
   private let scratch: SearchScratch
@@ -20,11 +18,11 @@ struct StoreSearch {
     self.snapshot = snapshot
     self.request = request
     self.scratch = scratch
-    limit = max(0, min(request.limit, Self.pageSize))
-    offset = max(0, min(request.offset, Self.mostOffset))
+    limit = max(0, min(request.limit, SharedLimits.maximumHits))
+    offset = max(0, min(request.offset, SharedLimits.maximumOffset))
   }
 
-  mutating func run() -> StoreAnswer {
+  mutating func run() -> FoundRows {
     scratch.begin()
     prepare()
     if let words = agree(), request.sort == .relevance {
@@ -42,7 +40,7 @@ struct StoreSearch {
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
       isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
     answer.suggest(answers)
-    return StoreAnswer(answer: answer, rows: rows)
+    return FoundRows(answer: answer, rows: rows)
   }
 
   // MARK: Asking
@@ -165,7 +163,7 @@ struct StoreSearch {
   }
 
   /// What the segment with the best hit proposes; the largest of several.
-  private func didYouMean(_ best: MatchTier) -> [UInt8] {
+  private func didYouMean(_ best: HitTier) -> [UInt8] {
     if best == .exact { return [] }
     let candidates = streams.filter { !$0.first.didYouMean.isEmpty }
     let chosen = candidates.min {

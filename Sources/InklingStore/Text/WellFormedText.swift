@@ -1,3 +1,5 @@
+internal import InklingCore
+
 extension String {
   /// The text of bytes in UTF-8, or nil where they are not well-formed.
   ///

@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingCore
 
 /// The results in the body of the page: a count, cards in order, or words about why there are none.
 final class ResultsView<Page: DOM> {
@@ -120,14 +121,11 @@ final class ResultsView<Page: DOM> {
     return min(rows.count, pace.reach)
   }
 
-  /// How many rows a source leaves out before others, as engine and server do.
-  private static var farthest: Int { 1_000 }
-
   private func watchEnd(_ results: SearchResults, _ words: ResultWords) {
     let hasMore =
       results.phase == .rows && !results.isStale
       && (results.total > results.rows.count || !results.totalIsExact)
-      && results.rows.count <= Self.farthest
+      && results.rows.count <= SharedLimits.maximumOffset
     more.setText(words.more)
     more.setFlag("hidden", !hasMore)
     if let place = focusPlace, place < results.rows.count {

@@ -53,7 +53,7 @@ struct ConcurrencyTests {
           let answer = snapshot.search(request, scratch: scratch)
           let total = answer.answer.total
           var versions: Set<[UInt8]> = []
-          for row in answer.rows { versions.insert(row.text.flatMap(\.bytes)) }
+          for row in answer.rows { versions.insert(row.text.plain.bytes) }
           if total != members || versions.count != 1 {
             torn.note("\(total) documents, \(versions.count) versions")
           }

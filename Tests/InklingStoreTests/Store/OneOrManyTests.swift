@@ -116,7 +116,7 @@ struct OneOrManyTests {
         #expect(!answer.completions.contains(title) && title != request.text, "\(question)")
         let first = try #require(
           many.snapshot.search(SearchRequest(text: title), scratch: scratch).rows.first)
-        #expect(first.title.flatMap(\.bytes).starts(with: title), "\(question)")
+        #expect(first.title.plain.bytes.starts(with: title), "\(question)")
       }
       #expect(many.snapshot.search(request, scratch: scratch).answer.titles == answer.titles)
     }
@@ -204,12 +204,12 @@ struct OneOrManyTests {
   }
 
   /// The ids of what holds all words: scores of the other documents remember what was deleted.
-  private static func exactHits(_ answer: StoreAnswer) -> [[UInt8]] {
+  private static func exactHits(_ answer: FoundRows) -> [[UInt8]] {
     zip(answer.rows, answer.answer.hits).filter { $1.tier == .exact }.map { row, _ in row.id }
   }
 
   /// The ids, with the typos and the tier of each.
-  private static func described(_ answer: StoreAnswer) -> String {
+  private static func described(_ answer: FoundRows) -> String {
     zip(answer.rows, answer.answer.hits).map { row, hit in
       "\(String(decoding: row.id, as: UTF8.self)):\(hit.tier)\(hit.typos)"
     }.joined(separator: " ")

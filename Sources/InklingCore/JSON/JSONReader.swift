@@ -4,9 +4,9 @@
 ///
 /// What is wrong first ends the text: from then on every list is at its end, every text empty and every number 0, and
 /// ``finish()`` throws it. So no caller asks after each value: with every question a page would load a way out.
-struct JSONReader {
+package struct JSONReader {
   private let bytes: [UInt8]
-  private(set) var offset = 0
+  package private(set) var offset = 0
   /// Where the bytes end; 0 as soon as something is wrong.
   private var end: Int
   private let depthLimit: Int
@@ -17,7 +17,7 @@ struct JSONReader {
   /// What was wrong first.
   private var failure: AnswerError?
 
-  init(_ bytes: [UInt8], depthLimit: Int) {
+  package init(_ bytes: [UInt8], depthLimit: Int) {
     self.bytes = bytes
     end = bytes.count
     self.depthLimit = depthLimit
@@ -25,7 +25,7 @@ struct JSONReader {
 
   /// Notes that something is wrong here, unless something was before.
   @inline(never)
-  mutating func fail(_ reason: AnswerError.Reason) { fail(reason, at: offset) }
+  package mutating func fail(_ reason: AnswerError.Reason) { fail(reason, at: offset) }
 
   private mutating func fail(_ reason: AnswerError.Reason, at place: Int) {
     if failure == nil { failure = AnswerError(reason, at: place) }
@@ -33,13 +33,13 @@ struct JSONReader {
   }
 
   /// Throws what was wrong first; more after the last value is.
-  mutating func finish() throws(AnswerError) {
+  package mutating func finish() throws(AnswerError) {
     expectEnd()
     if let failure { throw failure }
   }
 
   @inline(never)
-  mutating func expectEnd() {
+  package mutating func expectEnd() {
     skipSpace()
     if offset < end { fail(.trailing) }
   }
@@ -64,7 +64,7 @@ struct JSONReader {
   }
 
   @inline(never)
-  mutating func expect(_ byte: UInt8) {
+  package mutating func expect(_ byte: UInt8) {
     skipSpace()
     if peek() == byte { offset += 1 } else { fail(.syntax) }
   }
@@ -80,20 +80,20 @@ struct JSONReader {
 
   /// Goes into the object that has to be here: its names follow.
   @inline(never)
-  mutating func beginObject() {
+  package mutating func beginObject() {
     expect(UInt8(ascii: "{"))
     isFirst = true
   }
 
   /// Goes into the array that has to be here: its elements follow.
-  mutating func beginArray() {
+  package mutating func beginArray() {
     expect(UInt8(ascii: "["))
     isFirst = true
   }
 
   /// The next name of an object, or nil at its end.
   @inline(never)
-  mutating func nextName() -> SearchText? {
+  package mutating func nextName() -> SearchText? {
     guard hasNext(before: UInt8(ascii: "}")) else { return nil }
     let name = string()
     expect(UInt8(ascii: ":"))
@@ -101,7 +101,7 @@ struct JSONReader {
   }
 
   /// True when the array has another element.
-  mutating func nextElement() -> Bool { hasNext(before: UInt8(ascii: "]")) }
+  package mutating func nextElement() -> Bool { hasNext(before: UInt8(ascii: "]")) }
 
   @inline(never)
   private mutating func hasNext(before bracket: UInt8) -> Bool {
@@ -114,7 +114,7 @@ struct JSONReader {
 
   /// The place of an object's next name among some words, or nil at its end; values of other names are passed over.
   @inline(never)
-  mutating func nextName(of words: WordList) -> Int? {
+  package mutating func nextName(of words: WordList) -> Int? {
     while let name = nextName() {
       if let place = words.place(of: name) { return place }
       skipValue()
@@ -125,7 +125,7 @@ struct JSONReader {
   // MARK: Scalars
 
   @inline(never)
-  mutating func boolean() -> Bool {
+  package mutating func boolean() -> Bool {
     skipSpace()
     switch peek() {
     case UInt8(ascii: "t"):
@@ -145,7 +145,7 @@ struct JSONReader {
 
   /// A whole number from 0 to 2⁵³ − 1, the largest that every reader of JSON agrees on.
   @inline(never)
-  mutating func wholeNumber() -> Int64 {
+  package mutating func wholeNumber() -> Int64 {
     skipSpace()
     let start = offset
     var value: Int64 = 0
@@ -166,7 +166,7 @@ struct JSONReader {
 
   /// A whole number that fits a count of things on every platform.
   @inline(never)
-  mutating func count() -> Int {
+  package mutating func count() -> Int {
     let start = offset
     if let value = Int32(exactly: wholeNumber()) { return Int(value) }
     fail(.badNumber, at: start)
@@ -177,7 +177,7 @@ struct JSONReader {
 
   /// Passes over a value of any type.
   @inline(never)
-  mutating func skipValue() {
+  package mutating func skipValue() {
     var depth = 0
     repeat {
       skipSpace()
@@ -256,7 +256,7 @@ struct JSONReader {
 extension JSONReader {
   /// A string, with its escapes undone and its UTF-8 checked.
   @inline(never)
-  mutating func string() -> SearchText {
+  package mutating func string() -> SearchText {
     skipSpace()
     if peek() == UInt8(ascii: "\"") { offset += 1 } else { fail(.badValue) }
     var text: [UInt8] = []
@@ -273,7 +273,7 @@ extension JSONReader {
         text.append(byte)
         offset += 1
       case 0x80...:
-        multibyte(byte, into: &text)
+        multibyte(into: &text)
       default:
         fail(.badText)
       }
@@ -315,7 +315,7 @@ extension JSONReader {
     } else if scalar & 0xFC00 == 0xDC00 {
       fail(.badText, at: start)
     }
-    text.append(scalar: scalar)
+    text.appendScalar(scalar)
   }
 
   @inline(never)
@@ -334,57 +334,10 @@ extension JSONReader {
   }
 
   /// One scalar of more than one byte.
-  ///
-  /// Over-long forms, surrogates and numbers past U+10FFFF are
-  /// refused by the bounds of the second byte (Unicode 15, table 3-7).
-  private mutating func multibyte(_ first: UInt8, into text: inout [UInt8]) {
-    var low: UInt8 = 0x80
-    var high: UInt8 = 0xBF
-    var length = 2
-    switch first {
-    case 0xC2...0xDF: break
-    case 0xE0...0xEF:
-      length = 3
-      if first == 0xE0 { low = 0xA0 }
-      if first == 0xED { high = 0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if first == 0xF0 { low = 0x90 }
-      if first == 0xF4 { high = 0x8F }
-    default: fail(.badText)
-    }
-    if offset + length > end { fail(.unexpectedEnd) }
-    text.append(first)
-    for place in offset + 1..<offset + length where place < end {
-      let byte = bytes[place]
-      if byte < low || byte > high { fail(.badText, at: place) }
-      text.append(byte)
-      low = 0x80
-      high = 0xBF
-    }
-    offset += length
-  }
-}
-
-extension [UInt8] {
-  /// Appends a scalar, which the number has to be, in UTF-8.
-  mutating func append(scalar: UInt32) {
-    func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
-    switch scalar {
-    case 0..<0x80:
-      append(UInt8(truncatingIfNeeded: scalar))
-    case 0x80..<0x800:
-      append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
-      append(tail(0))
-    case 0x800..<0x10000:
-      append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
-      append(tail(6))
-      append(tail(0))
-    default:
-      append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
-      append(tail(12))
-      append(tail(6))
-      append(tail(0))
-    }
+  private mutating func multibyte(into text: inout [UInt8]) {
+    let scalar = bytes.scalar(at: offset)
+    guard scalar.isWellFormed else { return fail(.badText) }
+    text.appendScalar(scalar.value)
+    offset += scalar.length
   }
 }

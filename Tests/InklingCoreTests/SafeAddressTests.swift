@@ -1,4 +1,4 @@
-import InklingBar
+import InklingCore
 import Testing
 
 @Suite("Addresses out of data")

@@ -54,7 +54,7 @@ public struct AnswerLimits: Sendable, Equatable {
   /// The limits that a bar works with: 4 MB, 1,000 hits and scopes.
   public init() {
     bytes = 4 << 20
-    hits = 1_000
+    hits = SharedLimits.maximumScopes
     runs = 512
     elements = 64
     depth = 8

@@ -10,13 +10,9 @@ extension SearchText {
     repaired.reserveCapacity(raw.count)
     var offset = 0
     while offset < raw.count {
-      let step = SearchText.step(in: raw, at: offset)
-      if step.scalar == nil {
-        repaired += [0xEF, 0xBF, 0xBD]
-      } else {
-        repaired += raw[offset..<offset + step.width]
-      }
-      offset += step.width
+      let scalar = raw.scalar(at: offset)
+      repaired.appendScalar(scalar.value)
+      offset += scalar.length
     }
     bytes = repaired
   }
@@ -28,9 +24,9 @@ extension SearchText {
     all.reserveCapacity(bytes.count)
     var offset = 0
     while offset < bytes.count {
-      let step = SearchText.step(in: bytes, at: offset)
-      all.append(step.scalar ?? 0xFFFD)
-      offset += step.width
+      let scalar = bytes.scalar(at: offset)
+      all.append(scalar.value)
+      offset += scalar.length
     }
     return all
   }
@@ -44,9 +40,9 @@ extension SearchText {
     var units = 0
     var offset = 0
     while offset < min(byteOffset, bytes.count) {
-      let step = SearchText.step(in: bytes, at: offset)
-      units += (step.scalar ?? 0) > 0xFFFF ? 2 : 1
-      offset += step.width
+      let scalar = bytes.scalar(at: offset)
+      units += scalar.value > 0xFFFF ? 2 : 1
+      offset += scalar.length
     }
     return units
   }
@@ -57,10 +53,10 @@ extension SearchText {
     var units = 0
     var offset = 0
     while offset < bytes.count {
-      let step = SearchText.step(in: bytes, at: offset)
-      units += (step.scalar ?? 0) > 0xFFFF ? 2 : 1
+      let scalar = bytes.scalar(at: offset)
+      units += scalar.value > 0xFFFF ? 2 : 1
       if units > target { return offset }
-      offset += step.width
+      offset += scalar.length
     }
     return bytes.count
   }
@@ -82,36 +78,5 @@ extension SearchText {
     var boundary = min(max(offset, 0), bytes.count)
     while boundary > 0, boundary < bytes.count, bytes[boundary] & 0xC0 == 0x80 { boundary -= 1 }
     return boundary
-  }
-
-  /// The scalar at an offset and its width in bytes; no scalar, and the width of the ill-formed run,
-  /// when the bytes there are not UTF-8 (overlong forms and surrogates are not).
-  private static func step(in raw: [UInt8], at offset: Int) -> (scalar: UInt32?, width: Int) {
-    let lead = raw[offset]
-    if lead < 0x80 { return (UInt32(lead), 1) }
-    let length: Int
-    var scalar: UInt32
-    var lowest: UInt8 = 0x80
-    var highest: UInt8 = 0xBF
-    switch lead {
-    case 0xC2...0xDF: (length, scalar) = (2, UInt32(lead & 0x1F))
-    case 0xE0...0xEF:
-      (length, scalar) = (3, UInt32(lead & 0x0F))
-      if lead == 0xE0 { lowest = 0xA0 }
-      if lead == 0xED { highest = 0x9F }
-    case 0xF0...0xF4:
-      (length, scalar) = (4, UInt32(lead & 0x07))
-      if lead == 0xF0 { lowest = 0x90 }
-      if lead == 0xF4 { highest = 0x8F }
-    default: return (nil, 1)
-    }
-    for index in 1..<length {
-      guard offset + index < raw.count else { return (nil, index) }
-      let byte = raw[offset + index]
-      guard byte >= lowest, byte <= highest else { return (nil, index) }
-      scalar = scalar << 6 | UInt32(byte & 0x3F)
-      (lowest, highest) = (0x80, 0xBF)
-    }
-    return (scalar, length)
   }
 }

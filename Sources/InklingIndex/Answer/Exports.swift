@@ -1,0 +1,2 @@
+// A row, a tier and marked text are InklingCore's.
+@_exported public import InklingCore
