@@ -11,8 +11,10 @@ struct SearchModelTests {
   }
 
   /// Waits until the model is as wanted; what never comes fails.
+  ///
+  /// Other tests hold the threads of the pool for seconds.
   private func until(_ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + .seconds(60)
     while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(2)) }
     #expect(condition())
   }
