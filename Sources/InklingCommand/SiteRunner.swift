@@ -43,9 +43,10 @@ struct SiteRunner {
           + "One from swift.org (6.3 or later) makes it live.")
     }
     let name = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
-    Console.standardOutput.write(
-      line: "Serving at http://\(name):\(listener.port)\(path) (Ctrl-C stops)")
-    await listener.runUntilTold()
+    let address = "http://\(name):\(listener.port)\(path)"
+    await listener.runUntilTold {
+      Console.standardOutput.write(line: "Serving at \(address) (Ctrl-C stops)")
+    }
     Console.standardError.write(line: "Stopped.")
   }
 

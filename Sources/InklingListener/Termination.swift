@@ -14,12 +14,16 @@ extension Listener {
   /// Serves until the process is told to end (Ctrl-C or SIGTERM), or the task is cancelled.
   ///
   /// Requests under way are finished; a connection that is still open after two seconds is cut, so
-  /// that nobody's half-sent request keeps the process alive.
-  public func runUntilTold() async {
+  /// that nobody's half-sent request keeps the process alive. `whenReady` is called as soon as a signal ends it in this way:
+  /// one that comes earlier ends the process by itself.
+  public func runUntilTold(whenReady: @Sendable () -> Void = {}) async {
     // Building an index takes twice the memory that serving it does, and the C library would keep it.
     inkling_trim_memory()
     let told = OnceOnly.Gate()
-    let sources = [SIGTERM, SIGINT].map { number in
+    let ready = OnceOnly.Gate()
+    let numbers = [SIGTERM, SIGINT]
+    let waiting = Locked(numbers.count)
+    let sources = numbers.map { number in
       #if canImport(Darwin)
       // The default action would end the process before the source hears of it. Elsewhere Dispatch takes its
       // place, a moment later: a signal that was ignored until then would be lost, and nothing end the process.
@@ -27,9 +31,18 @@ extension Listener {
       #endif
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler { told.open() }
+      source.setRegistrationHandler {
+        let isLast = waiting.withLock { count in
+          count -= 1
+          return count == 0
+        }
+        if isLast { ready.open() }
+      }
       source.resume()
       return source
     }
+    await ready.wait()
+    whenReady()
     await withTaskCancellationHandler {
       await told.wait()
     } onCancel: {
