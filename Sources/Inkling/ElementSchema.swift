@@ -2,13 +2,13 @@ internal import InklingIndex
 
 /// How elements of an app's own type become documents, and which field a property is.
 struct ElementSchema<Element>: Sendable {
-  /// What the document keeps beside the fields that are searched.
+  /// The fields of the documents: the id, those of the elements, and what is stored beside them.
   let schema: IndexSchema
   private let fields: [SearchField<Element>]
   /// The names of ``fields`` in the schema; a boost has none.
   private let names: [[UInt8]?]
 
-  /// The schema: the id, the fields, and the fields of the caller's behind them.
+  /// Takes the fields of the elements, and those that the caller stores beside them.
   init(_ fields: [SearchField<Element>], storing extra: [Field] = []) {
     self.fields = fields
     var taken: Set<String> = ["id", "element"]
@@ -39,8 +39,10 @@ struct ElementSchema<Element>: Sendable {
       case .boost(let number): boost += number(element) ?? 0
       }
     }
-    let rounded = min(max(boost.rounded(), Double(Int32.min)), Double(Int32.max))
-    return Document(values: values + extra, boost: Int32(rounded))
+    // Numbers of an app's own kind may be no number.
+    let rounded = boost.isNaN ? 0 : boost.rounded()
+    let clamped = min(max(rounded, Double(Int32.min)), Double(Int32.max))
+    return Document(values: values + extra, boost: Int32(clamped))
   }
 
   /// The name of the field that a property is, in one of these roles.

@@ -31,7 +31,7 @@ public enum SearchError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .nothingToSearch: "Nothing is searched. Give at least one field that is a title or a text."
     case .tooManyFields(let count):
-      "There are \(count) fields; 64 are the most, with two of Inkling's own."
+      "There are \(count) fields; 64 are the most, those included that Inkling adds."
     case .tooLarge: "The elements are more than one index holds. Search them in several."
     case .notAField(let path):
       "\(path) is no field of this search. Add .keyword(\(path)), .scope(\(path)) or .number(\(path)) to its fields."

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// An element that was found, with what a row shows of it.
 public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendable {
   /// The element.
@@ -11,15 +13,17 @@ public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendabl
   /// How many typing errors were forgiven.
   public let typos: Int
 
-  init(
-    _ element: Element, title: HighlightedText, snippet: HighlightedText, match: SearchMatch,
-    typos: Int
-  ) {
+  init(_ element: Element, title: MarkedText, snippet: MarkedText, tier: HitTier, typos: Int) {
     self.element = element
-    self.title = title
-    self.snippet = snippet
-    self.match = match
+    self.title = HighlightedText(title)
+    self.snippet = HighlightedText(snippet)
     self.typos = typos
+    match =
+      switch tier {
+      case .exact: .exact
+      case .typo: .corrected
+      case .some: .partial
+      }
   }
 
   /// What tells a changed row from the same one.

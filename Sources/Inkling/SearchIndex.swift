@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 
@@ -15,7 +16,7 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
 
   /// Indexes the elements.
   ///
-  /// - Complexity: O(length of all texts): about 200,000 titles a second.
+  /// - Complexity: O(length of all texts).
   /// - Throws: ``SearchError/nothingToSearch``, ``SearchError/tooManyFields(_:)``, ``SearchError/tooLarge``.
   public init(
     _ elements: some Sequence<Element>, fields: [SearchField<Element>]
@@ -41,9 +42,7 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
   public var count: Int { elements.count }
 
   /// The titles of the scopes, the widest first.
-  public var scopeTitles: [String] {
-    source.scopeTitles.map { String(decoding: $0, as: UTF8.self) }
-  }
+  public var scopeTitles: [String] { titlesOfScopes }
 
   /// What a person finds who types `text`: typing errors are forgiven, the last word may be unfinished.
   ///
@@ -51,7 +50,7 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
   ///
   /// - Complexity: Usually below a millisecond; a search ends after 40 ms, or with its task, with what it has.
   public func search(_ text: String, limit: Int = 20) -> SearchResults<Element> {
-    results(SearchRequest(text: Array(text.utf8), limit: max(0, limit)))
+    found(text, limit: limit)
   }
 
   /// The same in one scope, with conditions, in another order, or a page further on.
@@ -63,23 +62,17 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
     _ text: String, in scope: String? = nil, where filters: SearchFilter<Element>...,
     sortedBy order: SearchOrder<Element>? = nil, limit: Int = 20, offset: Int = 0
   ) throws(SearchError) -> SearchResults<Element> {
-    let number = scopeNumber(scope, in: source.scopeTitles)
-    let request = try fields.request(
-      text, in: number ?? 0, where: filters, sortedBy: order, limit: limit, offset: offset)
-    return number == nil ? .none : results(request)
+    try found(text, in: scope, where: filters, sortedBy: order, limit: limit, offset: offset)
   }
+}
 
-  private func results(_ request: SearchRequest) -> SearchResults<Element> {
-    source.rows(answering: request).results(scopeTitles: source.scopeTitles) {
-      element(withID: $0.id)
-    }
-  }
+extension SearchIndex: ElementSource {
+  var local: any LocalSource { source }
 
-  func element(withID id: [UInt8]) -> Element? {
-    guard let number = Int(String(decoding: id, as: UTF8.self)), elements.indices.contains(number)
-    else {
-      return nil
-    }
-    return elements[number]
+  /// The id of a document is its element's place.
+  func element(id: [UInt8], stored: [HitValue]) -> Element? {
+    guard let index = Int(String(decoding: id, as: UTF8.self)), elements.indices.contains(index)
+    else { return nil }
+    return elements[index]
   }
 }

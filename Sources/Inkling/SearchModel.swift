@@ -221,11 +221,10 @@ public import Foundation
       case .empty: .empty
       case .failed, .offline: .failed
       }
-    let found = results.rows.compactMap { row -> SearchHit<Element>? in
-      guard let element = source.element(of: row.hit) else { return nil }
-      return SearchHit(
-        element, title: HighlightedText(row.hit.title), snippet: HighlightedText(row.hit.text),
-        match: SearchMatch(row.hit.tier), typos: row.hit.typos)
+    let found = results.rows.map(\.hit).compactMap { hit in
+      source.element(id: hit.id.bytes, stored: hit.stored).map { element in
+        SearchHit(element, title: hit.title, snippet: hit.text, tier: hit.tier, typos: hit.typos)
+      }
     }
     if found.map(\.facts) != rows.map(\.facts) {
       rows = found

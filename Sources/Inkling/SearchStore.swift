@@ -56,9 +56,7 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
   public var count: Int { source.documentCount }
 
   /// The titles of the scopes, the widest first.
-  public var scopeTitles: [String] {
-    source.scopeTitles.map { String(decoding: $0, as: UTF8.self) }
-  }
+  public var scopeTitles: [String] { titlesOfScopes }
 
   /// The changes of one update, in the order in which they were made.
   public struct Changes {
@@ -137,7 +135,7 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
 
   /// What a person finds who types `text`, as in ``SearchIndex/search(_:limit:)``.
   public func search(_ text: String, limit: Int = 20) -> SearchResults<Element> {
-    results(SearchRequest(text: Array(text.utf8), limit: max(0, limit)))
+    found(text, limit: limit)
   }
 
   /// The same in one scope, with conditions, in another order, or a page further on, as in
@@ -148,21 +146,7 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
     _ text: String, in scope: String? = nil, where filters: SearchFilter<Element>...,
     sortedBy order: SearchOrder<Element>? = nil, limit: Int = 20, offset: Int = 0
   ) throws(SearchError) -> SearchResults<Element> {
-    let number = scopeNumber(scope, in: source.scopeTitles)
-    let request = try fields.request(
-      text, in: number ?? 0, where: filters, sortedBy: order, limit: limit, offset: offset)
-    return number == nil ? .none : results(request)
-  }
-
-  private func results(_ request: SearchRequest) -> SearchResults<Element> {
-    source.rows(answering: request).results(scopeTitles: source.scopeTitles) { row in
-      row.stored.last { $0.name == "element" }.flatMap { Self.element($0.value.bytes) }
-    }
-  }
-
-  /// The element of its JSON; nil where the type has changed so much that it cannot be read.
-  static func element(_ json: [UInt8]) -> Element? {
-    try? JSONDecoder().decode(Element.self, from: Data(json))
+    try found(text, in: scope, where: filters, sortedBy: order, limit: limit, offset: offset)
   }
 
   /// Ends the update under way and gives the folder's lock up until ``resume()``; searches go on.
@@ -179,4 +163,15 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
 
   /// Waits for what is under way, and gives the folder up.
   public func close() async { await source.store.close() }
+}
+
+extension SearchStore: ElementSource {
+  var local: any LocalSource { source }
+
+  /// Nil where the type has changed so much that its JSON cannot be read.
+  func element(id: [UInt8], stored: [HitValue]) -> Element? {
+    stored.last { $0.name == "element" }.flatMap {
+      try? JSONDecoder().decode(Element.self, from: Data($0.value.bytes))
+    }
+  }
 }

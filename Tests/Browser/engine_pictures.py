@@ -12,9 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "scenarios"))
 
 from drivers.webkit import WebKit  # noqa: E402
 from inkling import servers  # noqa: E402
-from scenario import FIELD, ROOT, catalog, demo, notes  # noqa: E402
-
-LIVE = f"return !!document.querySelector('search-bar')?.shadowRoot && !!{ROOT}.querySelector('input')"
+from scenario import ALIVE, FIELD, catalog, demo, notes  # noqa: E402
 
 
 def wait(engine: WebKit, condition: str, limit: float = 10) -> None:
@@ -33,7 +31,7 @@ def looks(engine: WebKit) -> None:
 
 def search(engine: WebKit, address: str, text: str) -> None:
     engine.open(address)
-    wait(engine, LIVE)
+    wait(engine, ALIVE)
     engine.js(f"{FIELD}.focus()")
     for letter in text:
         engine.key(letter)

@@ -96,6 +96,32 @@ struct SearchIndexTests {
     #expect(throws: SearchError.self) { try index.search("zen", sortedBy: .ascending(\.id)) }
   }
 
+  @Test("A boost that is no number, or beyond all numbers, ends nothing")
+  func strangeBoosts() throws {
+    struct Weight: SearchableNumber, Comparable {
+      var searchableNumber: Double?
+      static func < (first: Self, second: Self) -> Bool {
+        (first.searchableNumber ?? 0) < (second.searchableNumber ?? 0)
+      }
+    }
+    struct Stone: Identifiable {
+      var id: Int
+      var name: String
+      var weight: Weight
+    }
+    let stones = [Double.nan, .infinity, -.infinity, 1e300, 3].enumerated().map {
+      Stone(id: $0, name: "stone", weight: Weight(searchableNumber: $1))
+    }
+    let index = try SearchIndex(
+      stones, fields: [.title(\.name), .boost(\.weight), .number(\.weight)])
+    let all = index.search("stone").map(\.id)
+    #expect(Set(all) == [0, 1, 2, 3, 4])
+    #expect(all.last == 2)
+    let some = try index.search(
+      "stone", where: .range(\.weight, Weight(searchableNumber: 2)...Weight(searchableNumber: 4)))
+    #expect(some.map(\.id) == [4])
+  }
+
   @Test("Pages follow one another")
   func pages() throws {
     let whole = ids(index.search("zen"))
@@ -105,7 +131,7 @@ struct SearchIndexTests {
     #expect(index.search("zen", limit: -1).isEmpty)
   }
 
-  @Test("Suggestions: completions, and another spelling where nothing is found")
+  @Test("Completions go on with what was typed")
   func suggestions() {
     #expect(index.search("ze").completions.contains("zen"))
   }

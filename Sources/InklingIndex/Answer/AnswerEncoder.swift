@@ -2,9 +2,6 @@
 ///
 /// Strings are UTF-8; bytes that are not become U+FFFD, so that the output is always valid JSON.
 public struct AnswerEncoder: Sendable {
-  /// How many scopes an answer counts: a bar shows few, and reads no more than these.
-  public static let maximumScopes = SharedLimits.maximumScopes
-
   /// The question's generation, which the session uses to drop late answers.
   public var generation: Int
   /// How long the search took.
@@ -73,7 +70,7 @@ public struct AnswerEncoder: Sendable {
 
   private func encode(_ titles: [[UInt8]], counts: [Int], into json: inout JSONWriter) {
     json.beginArray()
-    for (index, title) in titles.prefix(Self.maximumScopes).enumerated() {
+    for (index, title) in titles.prefix(SharedLimits.maximumScopes).enumerated() {
       json.beginObject()
       json.name("title")
       json.string(title)

@@ -95,13 +95,13 @@ internal struct MergedDocuments: SortedDocuments {
   }
 
   /// Postings for which room is made beforehand: five bytes each, 40 MiB.
-  private static let mostReserved = 8 << 20
+  private static let maximumReserved = 8 << 20
 
   func postings(of range: Range<Int>) -> PostingLists {
     var lists = PostingLists(starts: [0], documents: [], weights: [])
     lists.starts.reserveCapacity(range.count + 1)
     // A forged segment can count every document for every word: what is more than usual grows as it comes.
-    let size = min(counts[range].reduce(0) { $0 + Int($1) }, Self.mostReserved)
+    let size = min(counts[range].reduce(0) { $0 + Int($1) }, Self.maximumReserved)
     lists.documents.reserveCapacity(size)
     lists.weights.reserveCapacity(size)
     let cursor = PostingCursor()

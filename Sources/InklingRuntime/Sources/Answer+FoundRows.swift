@@ -23,7 +23,7 @@ extension Answer {
     isPartial = answer.isPartial
     self.micros = micros
     tier = answer.tier
-    scopeCounts = scopeTitles.prefix(AnswerEncoder.maximumScopes).enumerated().map { index, title in
+    scopeCounts = scopeTitles.prefix(SharedLimits.maximumScopes).enumerated().map { index, title in
       ScopeCount(
         title: SearchText(wellFormed: title),
         count: index < answer.scopeCounts.count ? answer.scopeCounts[index] : 0)

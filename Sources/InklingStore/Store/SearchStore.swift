@@ -33,7 +33,7 @@ public final class SearchStore: Sendable {
     public var verification: MappedSegment.Verification
     /// Whether segments are merged behind the updates.
     public var merging: Merging
-    /// Merged segments are not made larger than this: 512 MiB, on phones, watches and televisions 32 MiB.
+    /// Merged segments are not made larger than this: 192 MiB, on phones, watches and televisions 32 MiB.
     public var largestMergeBytes: Int
     /// A batch writes a segment when it holds so many bytes of documents, to bound memory: 64 MiB, on phones, watches
     /// and televisions 8 MiB.
