@@ -187,7 +187,8 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingServerTests",
-      dependencies: ["InklingBar", "InklingIndex", "InklingServer"], swiftSettings: house),
+      dependencies: ["InklingBar", "InklingIndex", "InklingServer", "InklingStore"],
+      swiftSettings: house),
     .testTarget(
       name: "InklingListenerTests",
       dependencies: ["InklingIndex", "InklingListener", "InklingLock", "InklingServer"],

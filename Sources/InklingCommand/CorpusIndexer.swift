@@ -29,7 +29,7 @@ struct CorpusIndexer {
 
   /// What answers questions about the records: a store as it is at each moment, anything else as it is now.
   func source() throws(CommandFailure) -> any LocalSource {
-    switch try openForSearching() {
+    switch try open() {
     case .store(let store): return StoreSource(store)
     case .segment(let segment):
       do throws(SegmentError) { return IndexSource(try SearchIndex(segment)) } catch {
@@ -47,29 +47,49 @@ struct CorpusIndexer {
   /// Files with more bytes than this are searched in several segments: the memory that building takes does not grow
   /// with the file then.
   ///
-  /// One segment of 5.3 million rows of eight bytes, which have 40 MiB, takes 560 MB while it is built.
-  private static let largestForOneSegment = 40 << 20
+  /// One segment of 5.3 million rows of eight bytes, which have 40 MiB, takes 560 MB while it is built. Pages have
+  /// fewer documents and words for their bytes.
+  private var largestForOneSegment: Int { isFolderOfPages ? 120 << 20 : 40 << 20 }
   /// The largest of these segments; building one takes some four times its bytes.
   private static let largestOfSeveral = 96 << 20
 
   /// The records as one segment; a store, also where there are so many that they need several.
-  func openForSearching() throws(CommandFailure) -> Opened {
+  ///
+  /// - Parameter joins: Whether several become few, which makes searching faster.
+  func open(joiningSegments joins: Bool = true) throws(CommandFailure) -> Opened {
+    guard FileFacts(path) != nil else {
+      throw CommandFailure(.noInput, "there is no file \(path).")
+    }
     if SearchStore.exists(at: path) { return .store(try Self.store(at: path)) }
-    guard let file = FileFacts(path), !file.isFolder, file.bytes > Self.largestForOneSegment,
-      let format = RecordFormat(path: path)
-    else { return .segment(try open()) }
-    return .store(try loadAside(format))
-  }
-
-  /// Brings a large file into a store that is gone with this process.
-  private func loadAside(_ format: RecordFormat) throws(CommandFailure) -> SearchStore {
-    let files = UnnamedFiles(
-      in: FileManager.default.temporaryDirectory.path(percentEncoded: false))
-    let progress = ProgressLine("Indexing \(path)", unit: "rows")
-    let reader: any RecordReader
-    do throws(ImportError) { reader = try format.reader(.file(path)) } catch {
+    let many: any RecordReader
+    do throws(ImportError) {
+      guard let reader = try reader() else { return .segment(try map()) }
+      guard let bytes = reader.totalBytes, bytes > largestForOneSegment else {
+        return .segment(SegmentMemory(copying: try build(reader)))
+      }
+      many = reader
+    } catch {
       throw CommandFailure(error)
     }
+    return .store(try loadAside(many, joins))
+  }
+
+  /// Reads the records of the file or the pages of the folder; nil for a file of another kind.
+  private func reader() throws(ImportError) -> (any RecordReader)? {
+    if isFolderOfPages { return try FolderReader(path, linkPrefix: linkPrefix) }
+    return try RecordFormat(path: path)?.reader(.file(path))
+  }
+
+  /// What a record is called.
+  private var unit: String { isFolderOfPages ? "page" : "row" }
+
+  /// Brings many records into a store that is gone with this process.
+  private func loadAside(_ reader: any RecordReader, _ joins: Bool) throws(CommandFailure)
+    -> SearchStore
+  {
+    let files = UnnamedFiles(
+      in: FileManager.default.temporaryDirectory.path(percentEncoded: false))
+    let progress = ProgressLine("Indexing \(path)", unit: "\(unit)s")
     do throws(StoreLoading.Failure) {
       var loaded = try StoreLoading.load(
         reader, into: path, choice: options.choice,
@@ -79,25 +99,29 @@ struct CorpusIndexer {
         progress.update(now.rows)
         return .goOn
       }
-      let store = try Self.joined(path, files)
+      let store = try Self.opened(path, files, joins)
       loaded.build.segmentBytes = store.snapshot.statistics.bytes
-      report(loaded.build, unit: "row", progress)
+      report(loaded.build, progress)
       return store
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  /// The store with few segments, for which each document is written twice: merging as it grows writes it five times.
-  private static func joined(
-    _ path: String, _ files: UnnamedFiles
+  /// The store as it is to be searched.
+  ///
+  /// Joined in the end, each document is written twice; merging as the store grows writes it five times.
+  private static func opened(
+    _ path: String, _ files: UnnamedFiles, _ joins: Bool
   ) throws(StoreLoading.Failure) -> SearchStore {
     do throws(StoreError) {
-      let options = SearchStore.Options(
-        verification: .structure, merging: .manual, largestMergeBytes: largestOfSeveral)
-      let writer = try SearchStore(path, for: .writing, options: options, fileSystem: files)
-      try writer.compact()
-      writer.close()
+      if joins {
+        let options = SearchStore.Options(
+          verification: .structure, merging: .manual, largestMergeBytes: largestOfSeveral)
+        let writer = try SearchStore(path, for: .writing, options: options, fileSystem: files)
+        try writer.compact()
+        writer.close()
+      }
       return try SearchStore(
         path, for: .reading, options: .init(verification: .structure), fileSystem: files)
     } catch {
@@ -108,36 +132,6 @@ struct CorpusIndexer {
   /// A store to be searched.
   static func store(at path: String) throws(CommandFailure) -> SearchStore {
     do throws(StoreError) { return try SearchStore(path, for: .reading) } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// The segment of the records in a file, of the pages in a folder, of a store, or of a file that is
-  /// a segment already.
-  func open() throws(CommandFailure) -> SegmentMemory {
-    guard FileFacts(path) != nil else {
-      throw CommandFailure(.noInput, "there is no file \(path).")
-    }
-    if SearchStore.exists(at: path) { return try openStore() }
-    let segment: [UInt8]
-    do throws(ImportError) {
-      if isFolderOfPages {
-        segment = try build(FolderReader(path, linkPrefix: linkPrefix), unit: "page")
-      } else if let format = RecordFormat(path: path) {
-        segment = try build(format.reader(.file(path)), unit: "row")
-      } else {
-        return try map()
-      }
-    } catch {
-      throw CommandFailure(error)
-    }
-    return SegmentMemory(copying: segment)
-  }
-
-  /// A store as it is at this moment.
-  private func openStore() throws(CommandFailure) -> SegmentMemory {
-    let store = try Self.store(at: path)
-    do throws(StoreError) { return try store.snapshot.segment() } catch {
       throw CommandFailure(error)
     }
   }
@@ -153,9 +147,7 @@ struct CorpusIndexer {
     }
   }
 
-  private func build(
-    _ reader: any RecordReader, unit: String
-  ) throws(ImportError) -> [UInt8] {
+  private func build(_ reader: any RecordReader) throws(ImportError) -> [UInt8] {
     let progress = ProgressLine("Indexing \(path)", unit: "\(unit)s")
     let built = try IndexBuilding.build(
       reader, choice: options.choice, strictness: options.strict ? .strict : .lenient
@@ -163,11 +155,11 @@ struct CorpusIndexer {
       progress.update(now.rows)
       return .goOn
     }
-    report(built.report, unit: unit, progress)
+    report(built.report, progress)
     return built.segment
   }
 
-  private func report(_ report: BuildReport, unit: String, _ progress: ProgressLine) {
+  private func report(_ report: BuildReport, _ progress: ProgressLine) {
     let size = readable(bytes: report.segmentBytes)
     progress.finish(
       "Indexed \(counted(report.documents, "document")) in \(readable(progress.elapsed)), \(size)")

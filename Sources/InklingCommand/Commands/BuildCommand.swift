@@ -22,7 +22,8 @@ struct BuildCommand: RunnableCommand {
     discussion: """
       Writes index.html, inkling.json, the segment and the page's files. The browser fetches the \
       segment and answers by itself; the folder can lie anywhere on a site. Results of a folder of \
-      pages link to where the pages are, seen from the output.
+      pages link to where the pages are, seen from the output. Everybody who searches loads the whole \
+      segment, so it has 192 MB at the most; larger collections are served from a store.
       """,
     operands: [source.facts],
     options: [output.facts, name.facts] + CorpusOptions.facts,
@@ -46,16 +47,14 @@ struct BuildCommand: RunnableCommand {
   func run() async throws {
     var indexer = CorpusIndexer(path: source, options: corpus)
     indexer.linkPrefix = RelativePath.text(from: output, to: source)
-    let site = try openSite(
-      title: name ?? indexer.name, segment: try indexer.open(), browserLimit: .max)
+    let site = try site(of: indexer)
     guard site.assets.hasPrograms else {
       throw CommandFailure(
         .unavailable,
         "this program holds no search for the browser, which a page without a server needs.",
         remedy: "Build it with a toolchain from swift.org (6.3 or later); Xcode's has no wasm-ld.")
     }
-    let bundle: StaticBundle
-    do { bundle = try StaticBundle(site: site) } catch { throw CommandFailure(error) }
+    let bundle = try bundle(of: site)
     let folder = URL(filePath: output, directoryHint: .isDirectory)
     do {
       try bundle.write(to: folder)
@@ -65,5 +64,32 @@ struct BuildCommand: RunnableCommand {
     let size = readable(bytes: bundle.files.reduce(0) { $0 + $1.bytes.count })
     Console.standardOutput.write(
       line: "Wrote \(counted(bundle.files.count, "file")) (\(size)) to \(output)")
+  }
+
+  /// Nothing is prepared for being sent: no server runs.
+  private func site(of indexer: CorpusIndexer) throws(CommandFailure) -> Site {
+    let title = name ?? indexer.name
+    switch try indexer.open(joiningSegments: false) {
+    case .store(let store): return try openSite(title: title, store: store)
+    case .segment(let segment):
+      return try openSite(title: title, segment: segment, browserLimit: 0)
+    }
+  }
+
+  private func bundle(of site: Site) throws(CommandFailure) -> StaticBundle {
+    do throws(StaticBundle.Failure) {
+      return try StaticBundle(site: site)
+    } catch {
+      switch error {
+      case .store(let error): throw CommandFailure(error)
+      case .tooLarge(let bytes):
+        throw CommandFailure(
+          .badData,
+          "everybody who searches would load \(readable(bytes: bytes)); "
+            + "\(readable(bytes: StaticBundle.defaultSegmentLimit)) are the most.",
+          remedy:
+            "Serve it instead: inkling index SOURCE --store FOLDER, inkling serve --store FOLDER.")
+      }
+    }
   }
 }

@@ -79,7 +79,7 @@ struct ServeCommand: RunnableCommand {
     if store != nil {
       return try openSite(title: title, store: CorpusIndexer.store(at: indexer.path))
     }
-    switch try indexer.openForSearching() {
+    switch try indexer.open() {
     case .store(let store): return try openSite(title: title, store: store)
     case .segment(let segment):
       return try openSite(

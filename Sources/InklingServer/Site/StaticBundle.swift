@@ -19,44 +19,66 @@ internal import Glibc
 /// the programs that search it in the browser.
 public struct StaticBundle: Sendable {
   /// One file of a bundle.
-  public struct File: Sendable, Equatable {
+  public struct File: Sendable {
     /// The path within the bundle.
     public let path: String
     /// The content.
-    public let bytes: [UInt8]
+    public let bytes: SharedBytes
+  }
+
+  /// Bytes of the largest segment, 192 MB: a page in a phone's browser may hold little more.
+  ///
+  /// Making one segment of the several that a store has takes some four times its bytes of memory.
+  public static let defaultSegmentLimit = 192_000_000
+
+  /// Why a site cannot be handed out as files.
+  public enum Failure: Error, Equatable {
+    /// Its segment would have so many bytes, more than the limit.
+    case tooLarge(bytes: Int)
+    /// Its store cannot be read.
+    case store(StoreError)
   }
 
   /// The files, the page first.
   public let files: [File]
 
-  /// The files of a site, whatever the size of its segment: there is no server to ask.
+  /// The files of a site, whatever size a server would send: there is no server to ask.
   ///
-  /// - Throws: `StoreError` when the site is a store that does not fit into one segment.
-  public init(site: Site) throws(StoreError) {
-    let memory: SegmentMemory
-    switch site.content {
-    case .segment(let segment): memory = segment
-    case .store(let store): memory = try store.snapshot.segment()
-    }
-    let segment = [UInt8](memory.bytes)
+  /// - Parameter segmentLimit: Bytes of the largest segment that a browser is to load; of a store, of its segments.
+  /// - Throws: ``Failure`` when the segment is too large, or the store cannot be read.
+  public init(site: Site, segmentLimit: Int = StaticBundle.defaultSegmentLimit) throws(Failure) {
+    let segment = SharedBytes(try Self.segment(of: site, segmentLimit))
     var configuration = site.configuration
-    let place = "segment-\(ServedContent.hash(memory.bytes)).inkling"
+    let place = "segment-\(ServedContent.hash(segment.bytes)).inkling"
     configuration.source = .segment
     configuration.segment = PageConfiguration.Segment(url: place, bytes: segment.count)
     var page = SearchPage(site: site)
     page.fallback = .nobody
     page.policy = SecurityHeaders.pagePolicy
     var files = [
-      File(path: "index.html", bytes: page.html()),
-      File(path: "inkling.json", bytes: configuration.json()),
+      File(path: "index.html", bytes: SharedBytes(copying: page.html())),
+      File(path: "inkling.json", bytes: SharedBytes(copying: configuration.json())),
       File(path: place, bytes: segment),
     ]
     for name in site.assets.names {
       if let bytes = site.assets.bytes(of: name) {
-        files.append(File(path: "assets/\(name)", bytes: bytes))
+        files.append(File(path: "assets/\(name)", bytes: SharedBytes(copying: bytes)))
       }
     }
     self.files = files
+  }
+
+  private static func segment(of site: Site, _ limit: Int) throws(Failure) -> SegmentMemory {
+    let snapshot: StoreSnapshot
+    switch site.content {
+    case .segment(let segment):
+      guard segment.bytes.count <= limit else { throw .tooLarge(bytes: segment.bytes.count) }
+      return segment
+    case .store(let store): snapshot = store.snapshot
+    }
+    let bytes = snapshot.statistics.bytes
+    guard bytes <= limit else { throw .tooLarge(bytes: bytes) }
+    do throws(StoreError) { return try snapshot.segment() } catch { throw .store(error) }
   }
 
   /// Writes the files into a folder, which is made if need be.
@@ -76,7 +98,7 @@ public struct StaticBundle: Sendable {
       do {
         try FileManager.default.createDirectory(
           at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: target, options: .atomic)
+        try file.bytes.data.write(to: target, options: .atomic)
       } catch {
         throw BundleWriteError(path: target.path, reason: Self.reason(error))
       }
@@ -108,4 +130,14 @@ public struct BundleWriteError: Error, Equatable {
   public let path: String
   /// The system's reason.
   public let reason: String
+}
+
+extension SharedBytes {
+  /// The same bytes, not copied.
+  fileprivate var data: Data {
+    guard let start = bytes.baseAddress else { return Data() }
+    return Data(
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: count,
+      deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
+  }
 }

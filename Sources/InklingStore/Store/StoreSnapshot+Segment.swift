@@ -5,7 +5,8 @@ extension StoreSnapshot {
   /// maps it.
   ///
   /// If the store is one segment without deletions, that is what this gives, mapped as it is;
-  /// otherwise the segments are merged in memory.
+  /// otherwise the segments are merged, which takes some four times their bytes while it lasts; the result is in a
+  /// file without a name.
   ///
   /// - Complexity: O(1), or O(size of the store).
   /// - Throws: `StoreError.limit` when the documents are too many for one segment.
@@ -14,7 +15,7 @@ extension StoreSnapshot {
     do throws(IndexError) {
       var merger = SegmentMerger(schema: schema)
       for part in parts { try merger.add(part.segment, without: part.deletions) }
-      return SegmentMemory(copying: try merger.finish().bytes)
+      return RunFile.keep(try merger.finish().bytes)
     } catch {
       throw StoreError(error)
     }
