@@ -53,9 +53,11 @@ struct CorpusIndexer {
   /// The largest of these segments; building one takes some four times its bytes.
   private static let largestOfSeveral = 96 << 20
 
-  /// The records as one segment; a store, also where there are so many that they need several.
+  /// Opens a store or a segment; makes either of records, a store where they need several segments.
   ///
-  /// - Parameter joins: Whether several become few, which makes searching faster.
+  /// - Parameter joins: Whether several segments become few, which makes searching faster.
+  /// - Returns: What is searched.
+  /// - Throws: `CommandFailure` when there is no such file, or it cannot be read.
   func open(joiningSegments joins: Bool = true) throws(CommandFailure) -> Opened {
     guard FileFacts(path) != nil else {
       throw CommandFailure(.noInput, "there is no file \(path).")

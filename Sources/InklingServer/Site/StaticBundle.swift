@@ -44,7 +44,9 @@ public struct StaticBundle: Sendable {
 
   /// The files of a site, whatever size a server would send: there is no server to ask.
   ///
-  /// - Parameter segmentLimit: Bytes of the largest segment that a browser is to load; of a store, of its segments.
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - segmentLimit: Bytes of the largest segment that a browser is to load; of a store, of its segments.
   /// - Throws: ``Failure`` when the segment is too large, or the store cannot be read.
   public init(site: Site, segmentLimit: Int = StaticBundle.defaultSegmentLimit) throws(Failure) {
     let segment = SharedBytes(try Self.segment(of: site, segmentLimit))
