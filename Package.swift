@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "InklingServer", targets: ["InklingServer"]),
     .library(name: "InklingListener", targets: ["InklingListener"]),
     .executable(name: "inkling", targets: ["InklingCommand"]),
+    .executable(name: "inkling-bench", targets: ["InklingBench"]),
   ],
   targets: [
     // The core: depends on nothing, not even Foundation.
@@ -138,11 +139,23 @@ let package = Package(
     .target(
       name: "InklingListener", dependencies: ["InklingLock", "InklingServer", "CMicrohttpd"],
       swiftSettings: house),
+    // What a program of commands needs at a terminal: its command line, its streams.
+    .target(
+      name: "InklingTerminal", dependencies: ["InklingCore", "InklingIndex", "InklingLock"],
+      swiftSettings: house),
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
         "InklingBar", "InklingCatalogue", "InklingCore", "InklingIndex", "InklingListener",
         "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
+        "InklingTerminal",
+      ],
+      swiftSettings: house),
+    // Measures the engine and the store: a program of its own, because nobody who searches needs it.
+    .executableTarget(
+      name: "InklingBench",
+      dependencies: [
+        "InklingIndex", "InklingLock", "InklingServer", "InklingStore", "InklingTerminal",
       ],
       swiftSettings: house),
     .target(
@@ -196,7 +209,8 @@ let package = Package(
     .testTarget(
       name: "InklingCommandTests",
       dependencies: [
-        "InklingCommand", "InklingIndex", "InklingServer", "InklingSQLite", "CSQLite",
+        "InklingBench", "InklingCommand", "InklingIndex", "InklingServer", "InklingSQLite",
+        "CSQLite",
       ],
       swiftSettings: house),
     .testTarget(

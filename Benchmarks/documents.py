@@ -61,7 +61,7 @@ def keystrokes(book: pathlib.Path) -> str:
             file.write(f"{right[name]}\t{question}\t{typos.get(name, '')}\n")
         file.flush()
         out = subprocess.run(
-            [INKLING, "bench", str(book / "site"), file.name], check=True, capture_output=True, text=True, timeout=600).stdout
+            [str(pathlib.Path(INKLING).with_name("inkling-bench")), "keystrokes", str(book / "site"), file.name], check=True, capture_output=True, text=True, timeout=600).stdout
     def said(start: str) -> str:
         parts = re.findall(rf"^(?:{start}).*p50 ([\d.]+) .*p99 ([\d.]+)", out, re.M)
         return ", ".join(f"{float(p50):.0f} / {float(p99):.0f} µs" for p50, p99 in parts)

@@ -35,7 +35,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "Tests" / "Browser"), str(ROOT / "Benchmarks")]
 
 import queries  # noqa: E402
-from inkling import binary  # noqa: E402
+from inkling import bench  # noqa: E402
 
 PASSES = 3
 MOST_WORDS = 3
@@ -87,7 +87,7 @@ def ceiling(corpus: pathlib.Path, asked: list[str]) -> float:
 
 
 def replay(ask, asked: list[tuple[str, str]]) -> list[dict]:
-    """What `inkling bench` writes, of an engine that is a function from a question to ids."""
+    """What `inkling-bench keystrokes` writes, of an engine that is a function from a question to ids."""
     out = []
     for identity, question in asked:
         typed = {"len": len(question), "found": -1, "rank": -1, "lat": []}
@@ -109,7 +109,7 @@ def replay(ask, asked: list[tuple[str, str]]) -> list[dict]:
 def inkling(folder: pathlib.Path, corpus: pathlib.Path, asked: pathlib.Path, engine: str) -> dict:
     raw, build = folder / "raw.json", folder / "build.json"
     subprocess.run(
-        [binary(), "bench", corpus, asked, "--engine", engine, "--passes", str(PASSES), "--raw", raw, "--build", build],
+        [bench(), "keystrokes", corpus, asked, "--engine", engine, "--passes", str(PASSES), "--raw", raw, "--build", build],
         check=True, stdout=sys.stderr)
     return json.loads(raw.read_text()) | json.loads(build.read_text())
 

@@ -19,7 +19,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
 
-from inkling import binary  # noqa: E402
+from inkling import bench as program  # noqa: E402
 
 ENTRY = "SearchIndex.search("
 SECONDS = 2
@@ -28,12 +28,12 @@ SMALLEST = 0.03
 
 
 def bench(corpus: str, questions: list[str], *options: str, around: tuple[str, ...] = ()) -> dict:
-    """What `inkling bench` measures of whole questions."""
+    """What `inkling-bench keystrokes` measures of whole questions."""
     with tempfile.TemporaryDirectory() as place:
         asked, raw = pathlib.Path(place, "asked.tsv"), pathlib.Path(place, "raw.json")
         asked.write_text("".join(f"0\t{question}\t\n" for question in questions))
         subprocess.run(
-            [*around, binary(), "bench", corpus, asked, "--whole", "--raw", raw, *options],
+            [*around, program(), "keystrokes", corpus, asked, "--whole", "--raw", raw, *options],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return json.loads(raw.read_text())
 
@@ -45,7 +45,7 @@ def micros(corpus: str, question: str) -> float:
 def slowest(corpus: str, queries: str, count: int) -> list[str]:
     """The slowest keystrokes of both replays, no two of which begin with the same word."""
     said = subprocess.run(
-        [binary(), "bench", corpus, queries, "--slowest", "40"], check=True, capture_output=True, text=True).stdout
+        [program(), "keystrokes", corpus, queries, "--slowest", "40"], check=True, capture_output=True, text=True).stdout
     timed = sorted(((int(time), text) for time, text in re.findall(r"(\d+) µs  (.*)", said)), reverse=True)
     kinds: dict[str, str] = {}
     for _, text in timed:

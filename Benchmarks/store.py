@@ -27,7 +27,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
 
-from inkling import binary  # noqa: E402
+from inkling import bench  # noqa: E402
 
 GOAL = 2.0
 SYLLABLES = [a + b for a in "bdfgklmnprstvz" for b in ("a", "e", "i", "o", "u", "an", "or", "is")]
@@ -166,7 +166,7 @@ def tantivy_index(tantivy, folder: pathlib.Path, corpus: pathlib.Path, count: in
 def inkling(folder: pathlib.Path, corpus: pathlib.Path, count: int, seconds: float) -> dict:
     raw = folder / "raw.json"
     subprocess.run(
-        [binary(), "bench-store", str(corpus), str(folder / "store"), "--documents", str(count),
+        [bench(), "store", str(corpus), str(folder / "store"), "--documents", str(count),
          "--seconds", str(int(seconds)), "--raw", str(raw)], check=True, stdout=sys.stderr)
     return json.loads(raw.read_text())
 

@@ -24,6 +24,11 @@ def binary() -> pathlib.Path:
     return found
 
 
+def bench() -> pathlib.Path:
+    """The program that measures, which is built beside `inkling`."""
+    return binary().with_name("inkling-bench")
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

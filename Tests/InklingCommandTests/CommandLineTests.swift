@@ -18,7 +18,7 @@ struct CommandLineTests {
       let asked = try await run(line)
       #expect(asked.status == 0 && asked.output == alone.output, "\(line)")
     }
-    let places = ["demo", "serve", "search", "build", "catalog", "bench", "index", "export"].map {
+    let places = ["demo", "serve", "search", "build", "catalog", "index", "check", "export"].map {
       alone.output.firstRange(of: "\n  \($0) ")?.lowerBound
     }
     #expect(!places.contains(nil))
@@ -64,7 +64,7 @@ struct CommandLineTests {
     "a line that says nothing is refused with status 64, the reason, a remedy and the usage",
     arguments: [
       ("serch cities.csv", "“serch” is not a command", "Did you mean “inkling search”?"),
-      ("xyzzy", "“xyzzy” is not a command", "“inkling help” lists them all."),
+      ("xyzzy", "“xyzzy” is not a command", "“inkling --help” lists them all."),
       ("help serch", "“serch” is not a command", "Did you mean “inkling search”?"),
       ("--port 0 demo", "The command comes first", "inkling COMMAND [OPTIONS]"),
       ("search cities.csv x --lmit 3", "--lmit is not an option", "Did you mean --limit?"),
@@ -118,7 +118,7 @@ struct CommandLineTests {
     let page = try await InklingBinary.run(["man"], in: folder.url)
     #expect(page.status == 0)
     #expect(page.output.utf8.allSatisfy { $0 < 0x80 })
-    for command in ["demo", "serve", "bench\\-store", "completions"] {
+    for command in ["demo", "serve", "repair", "completions"] {
       #expect(page.output.contains(".SS \"inkling \(command)\"\n"))
     }
     #expect(page.output.contains("NO_COLOR") && page.output.contains(".SH \"EXIT STATUS\""))
@@ -163,7 +163,7 @@ struct CommandLineTests {
     let check = shell == "zsh" ? "-n" : "--no-execute"
     let outcome = try await run(
       """
-      inkling completions \(shell) > script; grep -c bench-store script
+      inkling completions \(shell) > script; grep -c export script
       if command -v \(shell) > /dev/null; then \(shell) \(check) script; fi
       """)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")

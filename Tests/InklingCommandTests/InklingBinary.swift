@@ -26,9 +26,12 @@ struct InklingBinary {
   init(line: String, in folder: URL) throws {
     let programs = folder.appending(path: "programs")
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-    let link = programs.appending(path: "inkling")
-    if !FileManager.default.fileExists(atPath: link.path) {
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Self.location())
+    for name in ["inkling", "inkling-bench"] {
+      let link = programs.appending(path: name)
+      if !FileManager.default.fileExists(atPath: link.path) {
+        try FileManager.default.createSymbolicLink(
+          at: link, withDestinationURL: Self.location(of: name))
+      }
     }
     let script = "PATH=\"$PWD/programs:$PATH\"; set -o pipefail; \(line)"
     try self.init(URL(filePath: "/bin/bash"), ["-c", script], in: folder)
@@ -112,16 +115,16 @@ struct InklingBinary {
   ///
   /// On Linux the bundle is the program that runs; on a Mac a helper of the toolchain runs, and an argument names a file
   /// inside the bundle.
-  static func location() throws -> URL {
+  static func location(of program: String = "inkling") throws -> URL {
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     var folder = URL(filePath: bundle).resolvingSymlinksInPath()
     let above = (0..<4).map { _ in
       folder.deleteLastPathComponent()
-      return folder.appending(path: "inkling")
+      return folder.appending(path: program)
     }
     return try #require(
       above.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-      "inkling was not built beside \(bundle)")
+      "\(program) was not built beside \(bundle)")
   }
 }
 

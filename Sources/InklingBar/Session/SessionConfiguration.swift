@@ -1,9 +1,3 @@
-/// A number of milliseconds, or a moment as milliseconds since any fixed beginning.
-public typealias Milliseconds = Int64
-
-/// The number of a source: its place in ``SessionConfiguration/sources``.
-public typealias SourceID = Int
-
 /// What a session is set up with; a live bar may change the trigger, the words and the presentation.
 public struct SessionConfiguration: Sendable, Equatable {
   /// Where the bar is and how it comes into view.

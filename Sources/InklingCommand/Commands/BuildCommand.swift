@@ -1,4 +1,5 @@
 internal import InklingServer
+internal import InklingTerminal
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

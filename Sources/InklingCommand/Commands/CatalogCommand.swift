@@ -3,6 +3,7 @@ internal import InklingCatalogue
 internal import InklingIndex
 internal import InklingServer
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling catalog`: every configuration of the search bar in a page, with an inspector.
 struct CatalogCommand: RunnableCommand {

@@ -1,4 +1,5 @@
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling check DIR`: tells whether everything in a store is as it was written.
 struct CheckCommand: RunnableCommand {

@@ -1,3 +1,5 @@
+internal import InklingTerminal
+
 /// `inkling completions SHELL`: what a shell needs to complete our command lines.
 struct CompletionsCommand: RunnableCommand {
   private static let shell = CommandOperand<CompletionShell>.choice(
@@ -25,7 +27,7 @@ struct CompletionsCommand: RunnableCommand {
   }
 
   func run() {
-    let script = CompletionScript(commands: CommandTable.manuals)
+    let script = CompletionScript(commands: CommandProgram.inkling.manuals)
     Console.standardOutput.write(script.text(for: shell))
   }
 }

@@ -1,6 +1,7 @@
 internal import InklingIndex
 internal import InklingServer
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling demo`: the whole package on real data with nothing to download.
 struct DemoCommand: RunnableCommand {

@@ -1,4 +1,5 @@
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling export DIR`: every document as a line of JSON.
 struct ExportCommand: RunnableCommand {

@@ -1,3 +1,5 @@
+internal import InklingTerminal
+
 /// `inkling help [COMMAND]`: what a command does, on standard output.
 struct HelpCommand: RunnableCommand {
   private static let name = CommandOperand.optional(
@@ -16,20 +18,11 @@ struct HelpCommand: RunnableCommand {
       command = nil
       return
     }
-    command = try CommandTable.command(named: name).manual
+    command = try CommandProgram.inkling.command(named: name).manual
   }
 
   func run() {
-    if let command { Self.show(command) } else { Self.showAll() }
-  }
-
-  static func show(_ command: CommandManual) {
-    let console = Console.standardOutput
-    console.write(HelpText.of(command, columns: console.columns))
-  }
-
-  static func showAll() {
-    let console = Console.standardOutput
-    console.write(HelpText.ofProgram(CommandTable.manuals, columns: console.columns))
+    let program = CommandProgram.inkling
+    if let command { program.showHelp(of: command) } else { program.showHelp() }
   }
 }

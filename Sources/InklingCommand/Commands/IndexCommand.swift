@@ -1,5 +1,6 @@
 internal import InklingSQLite
 internal import InklingStore
+internal import InklingTerminal
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

@@ -1,3 +1,5 @@
+internal import InklingTerminal
+
 /// `inkling man`: the manual of the program.
 struct ManCommand: RunnableCommand {
   static let manual = CommandManual(
@@ -12,6 +14,6 @@ struct ManCommand: RunnableCommand {
   init(_ arguments: ParsedArguments) {}
 
   func run() {
-    Console.standardOutput.write(ManualPage(CommandTable.manuals).text)
+    Console.standardOutput.write(ManualPage(.inkling).text)
   }
 }

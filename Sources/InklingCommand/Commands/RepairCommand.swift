@@ -1,4 +1,5 @@
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling repair DIR`: keep what is sound, say what is lost.
 struct RepairCommand: RunnableCommand {

@@ -2,6 +2,7 @@ internal import InklingBar
 internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
+internal import InklingTerminal
 
 /// `inkling search FILE QUERY`, `inkling search --store DIR QUERY`: ranked hits in the terminal.
 struct SearchCommand: RunnableCommand {

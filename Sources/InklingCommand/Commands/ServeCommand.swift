@@ -1,5 +1,6 @@
 internal import InklingServer
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling serve FILE`, `inkling serve --store DIR`: a search page over somebody's own data.
 struct ServeCommand: RunnableCommand {

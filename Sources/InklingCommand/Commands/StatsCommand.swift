@@ -1,4 +1,5 @@
 internal import InklingStore
+internal import InklingTerminal
 
 /// `inkling stats DIR`: what a store consists of.
 struct StatsCommand: RunnableCommand {

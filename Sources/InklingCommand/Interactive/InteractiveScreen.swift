@@ -1,4 +1,5 @@
 internal import InklingBar
+internal import InklingTerminal
 
 /// What a search looks like on a terminal: a pure function of the session's state.
 struct InteractiveScreen {

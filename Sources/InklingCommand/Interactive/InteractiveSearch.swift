@@ -1,5 +1,6 @@
 internal import InklingBar
 internal import InklingRuntime
+internal import InklingTerminal
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

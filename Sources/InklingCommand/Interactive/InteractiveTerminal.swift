@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import InklingTerminal
 
 #if canImport(Darwin)
 internal import Darwin

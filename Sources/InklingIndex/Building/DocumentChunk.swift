@@ -3,14 +3,8 @@ import InklingText
 /// What a builder knows about the documents added to it: their words as numbers of a local ``TermTable``, and
 /// the values that are kept.
 internal struct DocumentChunk {
-  /// A title's words beyond this many are found, but not as a phrase.
-  static let longestTitle = 64
   /// Between a title's words and the other ways to write them.
   static let gap = UInt32.max
-  /// Above this, how often a word stands in a document makes no more difference.
-  static let heaviest: UInt32 = 63
-  /// A word in the title or in a heading counts as five in the text.
-  static let titleWeight: UInt32 = 5
   /// Words of a document's headings beyond this many are found, but not as a heading.
   static let longestHeadings = 4_096
 
@@ -184,7 +178,7 @@ internal struct DocumentChunk {
         value[from..<end], isTitle: isTitle, alternates: &alternates, from: titleStart)
       from = end
     }
-    length += positions * Int(isTitle ? Self.titleWeight : 1)
+    length += positions * Int(isTitle ? FieldWeight.title : FieldWeight.text)
     return positions
   }
 
@@ -209,7 +203,7 @@ internal struct DocumentChunk {
   ) -> Int {
     piece.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
     let document = UInt32(ranks.count + 1)
-    let weight = isTitle ? Self.titleWeight : 1
+    let weight = isTitle ? FieldWeight.title : FieldWeight.text
     let tokens = buffer.tokens.count
     if isLong, !isTitle { addPairs() }
     for at in 0..<tokens {
@@ -220,8 +214,8 @@ internal struct DocumentChunk {
       count(term, weight, document)
       guard isTitle else { continue }
       if token.traits.contains(.alternate) {
-        if alternates.count < Self.longestTitle { alternates.append(UInt32(term)) }
-      } else if titleTerms.count - titleStart < Self.longestTitle {
+        if alternates.count < TitleIndex.maximumTitle { alternates.append(UInt32(term)) }
+      } else if titleTerms.count - titleStart < TitleIndex.maximumTitle {
         titleTerms.append(UInt32(term))
       }
     }
@@ -268,12 +262,12 @@ internal struct DocumentChunk {
         let term = buffer.terms.withUnsafeBufferPointer {
           table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
         }
-        count(term, isPart(token, of: line) ? 1 : Self.titleWeight, document)
+        count(term, isPart(token, of: line) ? FieldWeight.text : FieldWeight.title, document)
         guard !token.traits.contains(.alternate) else { continue }
         if headingTerms.count - start < Self.longestHeadings { headingTerms.append(UInt32(term)) }
       }
       if buffer.positionCount > 0 { headingTerms.append(Self.gap) }
-      length += buffer.positionCount * Int(Self.titleWeight)
+      length += buffer.positionCount * Int(FieldWeight.title)
     }
   }
 
@@ -284,7 +278,7 @@ internal struct DocumentChunk {
     }
     if lastDocument[term] == document {
       let slot = Int(slotOf[term])
-      let sum = min(postings[slot] & 63 + weight, Self.heaviest)
+      let sum = min(postings[slot] & 63 + weight, FieldWeight.maximum)
       postings[slot] = postings[slot] & ~63 | sum
     } else {
       lastDocument[term] = document

@@ -216,7 +216,7 @@ internal final class PostingCursor {
     weightsAt = list.end
     switch head &>> 4 & 3 {
     case 0: weightHead = PostingWriter.sameWeight | 1
-    case 1: weightHead = PostingWriter.sameWeight | UInt8(DocumentChunk.titleWeight)
+    case 1: weightHead = PostingWriter.sameWeight | UInt8(FieldWeight.title)
     case 3: weightHead = PostingWriter.sameWeight | PostingWriter.titleAndTextWeight
     default: weightHead = 0
     }

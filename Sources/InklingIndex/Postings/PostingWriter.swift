@@ -35,7 +35,7 @@ internal struct PostingWriter {
   /// A block in which few documents have another weight than the rest says which.
   static let exceptions: UInt8 = 64
   /// A title and once in the text: in many short lists all documents have this weight.
-  static let titleAndTextWeight = UInt8(DocumentChunk.titleWeight) + 1
+  static let titleAndTextWeight = UInt8(FieldWeight.title) + 1
 
   private(set) var bytes: [UInt8] = []
   private var blocks = BitWriter()
@@ -113,7 +113,7 @@ internal struct PostingWriter {
   private static func kind(_ weight: UInt8) -> UInt8 {
     switch weight {
     case 1: 0
-    case UInt8(DocumentChunk.titleWeight): 1
+    case UInt8(FieldWeight.title): 1
     case titleAndTextWeight: 3
     default: 2
     }

@@ -83,7 +83,7 @@ extension SearchRun {
       var times = index.titles.count(term, in: document)
       let headings = index.headings
       for position in headings.positions(document) where headings[position] == term { times += 1 }
-      if cursor.weight != times * Int(DocumentChunk.titleWeight) { return true }
+      if cursor.weight != times * Int(FieldWeight.title) { return true }
     }
     return false
   }

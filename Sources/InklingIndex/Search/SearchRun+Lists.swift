@@ -132,7 +132,7 @@ extension SearchRun {
   /// The list of one word has weights, lists of many have none.
   private var isBesideTitle: Bool {
     for place in query.words.indices where query.words[place].exact.count == 1 {
-      if scratch.cursor(place).weight < Int(DocumentChunk.titleWeight) { return true }
+      if scratch.cursor(place).weight < Int(FieldWeight.title) { return true }
     }
     return false
   }

@@ -1,29 +1,5 @@
 import InklingText
 
-/// Words of the dictionary that stand for one of the question.
-internal struct WordForm {
-  /// The word itself counts fully, one of the same loose form four fifths of it: `boundary` above `boundaries`.
-  ///
-  /// Between a half and one the figures of `LooseForm` hardly move.
-  static let equal = 10
-  static let akin = 8
-  /// In texts, a word that the last one only begins: a half, and more where it is no word itself.
-  static let begun = 5
-  static let begunUnknown = 8
-  /// In texts, what was meant by a word that no document has, what begins with it, and what else the beginning of other
-  /// words may mean.
-  static let meant = 5
-  static let meantBegun = 2
-  static let meantBeside = 1
-  /// In texts, another form of the word.
-  static let akinInTexts = 1
-
-  var range: TermRange
-  var worth: Int
-  /// Words in fewer documents are passed over, where there would be too many.
-  var fewest = 0
-}
-
 extension SearchRun {
   /// Questions of at least so many words are filled up with documents that hold only some of them.
   ///

@@ -15,6 +15,8 @@ internal final class TitleIndex: Sendable {
   static let startBit: UInt32 = 1
   /// Suffixes are sorted by this many words.
   static let sortedWords = 3
+  /// A title's words beyond this many are found, but not as a phrase.
+  static let maximumTitle = 64
 
   let words: TitleWords
   private let suffixOffsets: AscendingNumbers
@@ -66,7 +68,7 @@ internal final class TitleIndex: Sendable {
   /// The positions of a document's title.
   func positions(_ document: Int) -> Range<Int> {
     let all = words.positions(document)
-    return all.lowerBound..<min(all.upperBound, all.lowerBound &+ 4 * DocumentChunk.longestTitle)
+    return all.lowerBound..<min(all.upperBound, all.lowerBound &+ 4 * Self.maximumTitle)
   }
 
   /// The words of a document's title and their positions, which is sooner than each word by itself.

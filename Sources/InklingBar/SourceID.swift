@@ -1,0 +1,2 @@
+/// The number of a source: its place in ``SessionConfiguration/sources``.
+public typealias SourceID = Int

@@ -1,0 +1,15 @@
+internal import InklingTerminal
+
+/// How fast the engine and the store are, on documents and questions of one's own.
+@main
+struct InklingBench {
+  static func main() async {
+    await CommandProgram(
+      name: "inkling-bench",
+      abstract: "How fast Inkling's engine and store are, on documents and questions of your own.",
+      more: "“inkling-bench COMMAND --help” tells more about each.",
+      version: "0.1.0",
+      commands: [KeystrokesCommand.self, StoreCommand.self]
+    ).main()
+  }
+}

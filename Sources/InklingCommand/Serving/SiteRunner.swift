@@ -1,0 +1,72 @@
+internal import InklingListener
+internal import InklingServer
+internal import InklingTerminal
+
+/// Serves a site until the person has had enough, and says in words what stands in the way.
+struct SiteRunner {
+  let listen: ListenOptions
+  /// The page that the printed address leads to.
+  var path = "/"
+  /// The folder that the results lie in, if they lie in one.
+  var folder: String?
+  /// Whether every file of the folder is served.
+  var servesAllFiles = false
+
+  /// Ends the command before any work is done when the port is taken.
+  func checkAddress() throws(CommandFailure) {
+    do {
+      try ListenProbe.check(host: listen.host, port: listen.port)
+    } catch {
+      throw failure(for: error)
+    }
+  }
+
+  /// Serves until Ctrl-C or SIGTERM.
+  func run(_ site: Site) async throws(CommandFailure) {
+    let log = ServerLog(
+      level: listen.logLevel, format: listen.logFormat, holdsQuestions: listen.logsQuestions
+    ) { Console.standardError.write(line: $0) }
+    var configuration = ServerConfiguration(
+      host: listen.host, port: listen.port, registry: MetricsRegistry(), log: log)
+    configuration.folder = folder
+    configuration.servesAllFiles = servesAllFiles
+    configuration.allowedHosts = listen.allowedHosts
+    let listener: Listener
+    do {
+      let routes = SiteRoutes(site: site, configuration: configuration)
+      listener = try Listener(routes, configuration: configuration)
+    } catch {
+      throw failure(for: error)
+    }
+    if !site.assets.hasPrograms {
+      Console.standardError.write(
+        line: "The page is a plain form: this program was built by a toolchain without wasm-ld. "
+          + "One from swift.org (6.3 or later) makes it live.")
+    }
+    let name = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
+    let address = "http://\(name):\(listener.port)\(path)"
+    await listener.runUntilTold {
+      Console.standardOutput.write(line: "Serving at \(address) (Ctrl-C stops)")
+    }
+    Console.standardError.write(line: "Stopped.")
+  }
+
+  private func failure(for error: ListenError) -> CommandFailure {
+    switch error {
+    case .portTaken:
+      let free = ListenProbe.freePort(above: listen.port, host: listen.host)
+      let example = free.map { "--port \($0)" } ?? "--port 0"
+      return CommandFailure(
+        .unavailable, "port \(listen.port) of \(listen.host) is taken by another program.",
+        remedy: "Choose another one with --port; \(example) is free.")
+    case .notPermitted:
+      return CommandFailure(
+        .noPermission, "this user may not listen at port \(listen.port).",
+        remedy: "Choose a port above 1023 with --port.")
+    case .unavailable(let reason):
+      return CommandFailure(
+        .unavailable, "cannot listen at \(listen.host), port \(listen.port): \(reason)",
+        remedy: "Choose an address of this machine with --host.")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import InklingText
+
+extension SearchIndex {
+  /// Answers a question.
+  ///
+  /// - Complexity: Bounded by ``SearchRequest/budget``, whatever the question is.
+  public func search(_ request: SearchRequest, scratch: SearchScratch) -> SearchAnswer {
+    scratch.begin()
+    var run = SearchRun(self, request, parsed(request, scratch), scratch)
+    run.run()
+    return run.answer()
+  }
+
+  internal func parsed(_ request: SearchRequest, _ scratch: SearchScratch) -> Query {
+    QueryParser(
+      schema: schema, trie: trie, analyzer: scratch.analyzer,
+      fields: schema.mask(of: request.fields)
+    )
+    .parse(request.text, buffer: &scratch.buffer)
+  }
+}
