@@ -155,7 +155,8 @@ let package = Package(
     .executableTarget(
       name: "InklingBench",
       dependencies: [
-        "InklingIndex", "InklingLock", "InklingServer", "InklingStore", "InklingTerminal",
+        "InklingBar", "InklingIndex", "InklingLock", "InklingRuntime", "InklingServer",
+        "InklingStore", "InklingTerminal",
       ],
       swiftSettings: house),
     .target(

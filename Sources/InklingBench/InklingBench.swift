@@ -9,7 +9,7 @@ struct InklingBench {
       abstract: "How fast Inkling's engine and store are, on documents and questions of your own.",
       more: "“inkling-bench COMMAND --help” tells more about each.",
       version: "0.1.0",
-      commands: [KeystrokesCommand.self, StoreCommand.self]
+      commands: [KeystrokesCommand.self, SessionCommand.self, StoreCommand.self]
     ).main()
   }
 }

@@ -58,7 +58,7 @@ struct CommandExamplesTests {
 
   @Test("the program that measures has examples, and each of them does what it says")
   func measuring() async throws {
-    for command in ["keystrokes", "store"] {
+    for command in ["keystrokes", "session", "store"] {
       let folder = try ExampleFolder()
       let help = try await InklingBinary.run(line: "inkling-bench \(command) -h", in: folder.url)
       let examples = lines(under: "EXAMPLES:", of: help.output)
