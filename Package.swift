@@ -137,7 +137,8 @@ let package = Package(
       plugins: ["BrowserBundle"]),
     // The sockets, by GNU libmicrohttpd.
     .target(
-      name: "InklingListener", dependencies: ["InklingLock", "InklingServer", "CMicrohttpd"],
+      name: "InklingListener",
+      dependencies: ["Inkling", "InklingLock", "InklingServer", "CMicrohttpd"],
       swiftSettings: house),
     // What a program of commands needs at a terminal: its command line, its streams.
     .target(
@@ -205,7 +206,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingListenerTests",
-      dependencies: ["InklingIndex", "InklingListener", "InklingLock", "InklingServer"],
+      dependencies: [
+        "Inkling", "InklingIndex", "InklingListener", "InklingLock", "InklingServer",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "InklingCommandTests",

@@ -53,6 +53,20 @@ public struct SearchField<Element>: Sendable {
     words(.heading, path)
   }
 
+  /// Where the element is to be read, for a page: an `http` or `https` address, or one relative to the page.
+  public static func url<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
+    -> Self
+  {
+    words(.url, path)
+  }
+
+  /// The address of a picture of the element, for a page.
+  public static func image<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
+    -> Self
+  {
+    words(.image, path)
+  }
+
   /// One value out of few, which the scope bar offers with its number of hits.
   public static func scope<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
     -> Self
@@ -96,6 +110,11 @@ extension String: SearchableText {
 extension Substring: SearchableText {
   /// The text itself.
   public var searchableText: String { String(self) }
+}
+
+extension URL: SearchableText {
+  /// The address.
+  public var searchableText: String { relativeString }
 }
 
 extension Optional: SearchableText where Wrapped: SearchableText {

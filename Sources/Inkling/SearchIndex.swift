@@ -1,5 +1,5 @@
 internal import InklingCore
-internal import InklingIndex
+package import InklingIndex
 internal import InklingRuntime
 
 /// Elements of an app's own type in memory, ready to be searched with every letter.
@@ -13,6 +13,8 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
   let elements: [Element]
   let fields: ElementSchema<Element>
   let source: IndexSource
+  /// The bytes of the index, in which an element's id is its place.
+  package let segment: SegmentMemory
 
   /// Indexes the elements.
   ///
@@ -28,8 +30,8 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
       for (number, element) in self.elements.enumerated() {
         try builder.add(self.fields.document(of: element, id: "\(number)"))
       }
-      let memory = SegmentMemory(copying: try builder.finish())
-      guard let index = try? InklingIndex.SearchIndex(memory) else {
+      segment = SegmentMemory(copying: try builder.finish())
+      guard let index = try? InklingIndex.SearchIndex(segment) else {
         throw IndexError.damagedSegment
       }
       source = IndexSource(index)

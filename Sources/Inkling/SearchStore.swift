@@ -1,6 +1,6 @@
 internal import InklingCore
 internal import InklingIndex
-internal import InklingRuntime
+package import InklingRuntime
 internal import InklingStore
 
 #if canImport(FoundationEssentials)
@@ -21,7 +21,8 @@ public import Foundation
 /// An element is kept as JSON beside its words, so a hit has all of it.
 public final class SearchStore<Element: Codable & Identifiable & Sendable>: Sendable {
   let fields: ElementSchema<Element>
-  let source: StoreSource
+  /// What answers; the JSON of the elements stays in this process.
+  package let source: StoreSource
 
   /// Opens the store in a folder, which is made if it is not there.
   ///
@@ -46,7 +47,8 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
     do throws(StoreError) {
       let path = folder.path(percentEncoded: false)
       source = StoreSource(
-        try InklingStore.SearchStore(path, for: access, schema: self.fields.schema))
+        try InklingStore.SearchStore(path, for: access, schema: self.fields.schema),
+        withholding: ["element"])
     } catch {
       throw SearchError(error)
     }

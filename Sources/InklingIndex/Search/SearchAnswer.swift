@@ -93,7 +93,7 @@ public struct SearchRow: Sendable, Equatable {
   /// The value of the `.scope` field.
   public internal(set) var scope: [UInt8] = []
   /// The `.stored`, `.keyword` and `.number` fields that are not empty: name, value.
-  public internal(set) var stored: [HitValue] = []
+  public package(set) var stored: [HitValue] = []
 }
 
 #if !hasFeature(Embedded)

@@ -9,11 +9,14 @@ public import InklingStore
 public struct StoreSource: LocalSource {
   /// The store that answers.
   public let store: SearchStore
+  /// The names of stored values that leave the process in no answer as JSON.
+  public let withheld: Set<SearchText>
   private let scratches = ScratchPool()
 
-  /// A source that asks the store.
-  public init(_ store: SearchStore) {
+  /// A source that asks the store, and keeps the stored values of these names to this process.
+  public init(_ store: SearchStore, withholding withheld: Set<SearchText> = []) {
     self.store = store
+    self.withheld = withheld
   }
 
   /// The newest commit.
@@ -41,8 +44,19 @@ public struct StoreSource: LocalSource {
     return scratches.json(generation: generation, unless: isUnwanted) {
       snapshot.search(request, scratch: $0)
     } encoded: {
-      $0.encode($1, to: request, by: snapshot)
+      $0.encode(sendable($1), to: request, by: snapshot)
     }
+  }
+
+  /// The rows without what is withheld.
+  private func sendable(_ found: FoundRows) -> FoundRows {
+    guard !withheld.isEmpty else { return found }
+    let rows = found.rows.map { row in
+      var row = row
+      row.stored.removeAll { withheld.contains($0.name) }
+      return row
+    }
+    return FoundRows(answer: found.answer, rows: rows)
   }
 
   /// Answers with the rows that a list shows, for programs that draw them themselves.

@@ -1,6 +1,6 @@
 internal import InklingCore
 public import InklingIndex
-internal import InklingRuntime
+public import InklingRuntime
 public import InklingStore
 
 /// What one server or one static bundle offers to search: an index or a store, its name, and how a page
@@ -70,11 +70,21 @@ public struct Site: Sendable {
   public init(
     title: String, placeholder: String? = nil, store: SearchStore, assets: AssetCatalog? = nil
   ) throws(SiteError) {
+    try self.init(
+      title: title, placeholder: placeholder, source: StoreSource(store), assets: assets)
+  }
+
+  /// Serves a store by a source over it, which may withhold some of what is stored.
+  ///
+  /// - Throws: ``SiteError`` when the page's files are damaged.
+  public init(
+    title: String, placeholder: String? = nil, source: StoreSource, assets: AssetCatalog? = nil
+  ) throws(SiteError) {
     self.title = title
     self.placeholder = placeholder ?? "Search \(title)"
-    source = StoreSource(store)
+    self.source = source
     self.assets = try Self.assets(assets)
-    content = .store(store)
+    content = .store(source.store)
     segment = nil
   }
 
