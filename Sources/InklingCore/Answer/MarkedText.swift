@@ -27,6 +27,9 @@ public struct MarkedText: Sendable, Equatable {
   /// The runs in reading order.
   public var runs: [Run]
 
+  /// A text without marks.
+  public init(plain text: SearchText) { self.init([Run(.plain, text)]) }
+
   /// Marked text of the given runs.
   public init(_ runs: [Run] = []) {
     self.runs = runs
