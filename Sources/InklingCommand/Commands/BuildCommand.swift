@@ -10,7 +10,8 @@ internal import Foundation
 /// `inkling build FILE|FOLDER --output FOLDER`: a page that needs no server of ours.
 struct BuildCommand: RunnableCommand {
   private static let source = CommandOperand.required(
-    "SOURCE", .file, "The file with the records, or a folder of Markdown and HTML pages.")
+    "SOURCE", .file,
+    "The file with the records, a folder of Markdown and HTML pages, or a documentation archive.")
   private static let output = CommandOption.required(
     "output", "o", .folder("FOLDER"), "The folder to write; it is made if need be.")
   private static let name = CommandOption.optional(

@@ -125,11 +125,22 @@ public struct FolderReader: RecordReader {
 struct FolderWalk {
   private static let deepest = 64
 
+  private let isPage: (String) -> Bool
+  private let skipsSearchPages: Bool
   private(set) var pages: [String] = []
   private(set) var passedOver = 0
   private(set) var bytes = 0
   /// Folders that could not be listed, and files of which nothing could be found out.
   private(set) var unlisted: [RowError] = []
+
+  /// Looks for files whose names `isPage` takes, but for search pages that were built into the folder.
+  init(
+    skippingSearchPages: Bool = true,
+    _ isPage: @escaping (String) -> Bool = { PageKind(path: $0) != nil }
+  ) {
+    self.isPage = isPage
+    skipsSearchPages = skippingSearchPages
+  }
 
   mutating func visit(_ folder: String, relative: String, depth: Int) throws(ImportError) {
     let names: [String]
@@ -139,7 +150,7 @@ struct FolderWalk {
       throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
     }
     // A search page that was built into the folder is none of its pages.
-    if depth > 0, names.contains("inkling.json") { return }
+    if depth > 0, skipsSearchPages, names.contains("inkling.json") { return }
     for name in names where !PagePath.isHidden(name) {
       let path = folder + "/" + name
       let shown = relative.isEmpty ? name : relative + "/" + name
@@ -158,7 +169,7 @@ struct FolderWalk {
       case S_IFDIR where depth < Self.deepest:
         try visit(path, relative: shown, depth: depth + 1)
       case S_IFDIR: leaveOut(shown, "it lies more than \(Self.deepest) folders deep")
-      case S_IFREG where PageKind(path: name) != nil:
+      case S_IFREG where isPage(name):
         pages.append(shown)
         bytes += Int(clamping: status.st_size)
       default: passedOver += 1

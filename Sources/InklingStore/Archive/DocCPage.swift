@@ -1,0 +1,123 @@
+/// What a page of DocC says, as far as it is searched or shown.
+struct DocCPage: Decodable {
+  private struct Identifier: Decodable { var url: String }
+  private struct Variant: Decodable { var paths: [String] }
+  private struct Reference: Decodable { var title: String? }
+  private struct Module: Decodable { var name: String }
+
+  private struct Platform: Decodable {
+    var name: String?
+    var introducedAt: String?
+    var deprecatedAt: String?
+    var deprecated: Bool?
+  }
+
+  private struct Metadata: Decodable {
+    var title: String?
+    var role: String?
+    var roleHeading: String?
+    var symbolKind: String?
+    var modules: [Module]?
+    var platforms: [Platform]?
+  }
+
+  private struct Section: Decodable {
+    struct Declaration: Decodable { var tokens: [DocCContent] }
+    struct Parameter: Decodable {
+      var name: String
+      var content: [DocCContent]?
+    }
+
+    var kind: String
+    var declarations: [Declaration]?
+    var parameters: [Parameter]?
+    var content: [DocCContent]?
+  }
+
+  private var identifier: Identifier
+  private var variants: [Variant]?
+  private var metadata: Metadata
+  private var abstract: [DocCContent]?
+  private var primaryContentSections: [Section]?
+  private var deprecationSummary: [DocCContent]?
+  private var references: [String: Reference]?
+
+  /// The path in the archive: `/documentation/inkling/searchindex`.
+  var path: String? { variants?.first?.paths.first }
+
+  var title: String {
+    metadata.title ?? identifier.url.split(separator: "/").last.map { String($0) } ?? ""
+  }
+
+  /// What DocC calls it: Structure, Instance Method, Article.
+  var kind: String { metadata.roleHeading ?? "" }
+
+  var module: String { metadata.modules?.first?.name ?? "" }
+
+  /// `iOS 17.0, macOS 14.0`.
+  var availability: String {
+    (metadata.platforms ?? []).compactMap { platform in
+      platform.name.map { name in name + (platform.introducedAt.map { " " + $0 } ?? "") }
+    }.joined(separator: ", ")
+  }
+
+  var isDeprecated: Bool {
+    deprecationSummary?.isEmpty == false
+      || (metadata.platforms ?? []).contains { $0.deprecated == true || $0.deprecatedAt != nil }
+  }
+
+  /// The scope that it is offered in: one of three, because a bar shows few.
+  var section: String {
+    switch metadata.symbolKind {
+    case nil: "Articles"
+    case "module", "class", "struct", "enum", "protocol", "typealias", "actor", "associatedtype",
+      "extension", "macro", "union", "namespace", "dictionary":
+      "Types"
+    default: "Members"
+    }
+  }
+
+  /// Whether it is a list of inherited members, which DocC makes by itself.
+  var isGenerated: Bool {
+    metadata.role == "collectionGroup" && (primaryContentSections ?? []).isEmpty
+      && title.hasSuffix("Implementations")
+  }
+
+  /// The whole declaration, in one line.
+  var declaration: String {
+    let tokens = sections("declarations").first?.declarations?.first?.tokens ?? []
+    return DocCContent.oneLine(tokens.map { $0.text(titles) }.joined())
+  }
+
+  /// The names of the symbols around this one, and the headings of its text.
+  var headings: [String] {
+    // doc: / bundle / documentation / module / symbol / member
+    let around = identifier.url.split(separator: "/").dropFirst(4).dropLast()
+    var all = metadata.symbolKind == nil ? [] : around.map { String($0) }
+    for section in sections("content") { all += (section.content ?? []).flatMap(\.headings) }
+    // DocC writes it above every text.
+    return all.filter { $0 != "Overview" && $0 != "Discussion" }
+  }
+
+  /// The abstract, the declaration, what is said of parameters, and the text.
+  var text: String {
+    var parts = [DocCContent.joined(abstract ?? [], titles), declaration]
+    if let deprecationSummary { parts.append(DocCContent.joined(deprecationSummary, titles)) }
+    for section in primaryContentSections ?? [] {
+      for parameter in section.parameters ?? [] {
+        parts.append(parameter.name + ": " + DocCContent.joined(parameter.content ?? [], titles))
+      }
+      parts.append(DocCContent.joined(section.content ?? [], titles))
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func sections(_ kind: String) -> [Section] {
+    (primaryContentSections ?? []).filter { $0.kind == kind }
+  }
+
+  /// What is written where another page is named.
+  private func titles(_ identifier: String) -> String {
+    references?[identifier]?.title ?? identifier.split(separator: "/").last.map { String($0) } ?? ""
+  }
+}
