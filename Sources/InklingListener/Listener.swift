@@ -13,8 +13,8 @@ internal import Glibc
 
 /// Listens at a port by GNU libmicrohttpd and hands what comes in to a ``InklingServer/Responder``.
 ///
-/// Answers that need no waiting are made on the library's own threads, one for each processor; for all
-/// others the connection is set aside, and a task takes it up again.
+/// Answers that need no waiting are made on the library's own threads, one for each processor. For all other answers
+/// the connection is set aside, and a task takes it up again.
 ///
 /// ```swift
 /// let listener = try Listener(routes, configuration: configuration)

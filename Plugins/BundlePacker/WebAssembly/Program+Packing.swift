@@ -1,10 +1,10 @@
 extension BundlePacker {
   /// A program that does the same in fewer bytes, of which more repeat near each other.
   ///
-  /// What is left for this step is what the compiler and the linker have no option for: every function of Swift has two parameters
-  /// for a context and an error, used or not, so that it can be called through a table; a method that nobody calls is in the table
-  /// of its class all the same, in another function for each type that a generic one is made for; and the order of functions and
-  /// variables, which means nothing to an engine and much to a compressor.
+  /// This step does what the compiler and the linker have no option for. Every function of Swift has two parameters for
+  /// a context and an error, used or not, so that it can be called through a table. A method that nobody calls still
+  /// stands in the table of its class, and a generic method is another function there for each type that it is made
+  /// for. The order of functions and variables means nothing to an engine, but much to a compressor.
   static func packedProgram(_ bytes: [UInt8]) throws(PackingError) -> [UInt8] {
     var program = try Program(bytes)
     program.dropIdleBranches()

@@ -1,8 +1,7 @@
 /// A picture for a part of the bar: where it is, how large, how it is laid out, what it shows.
 ///
-/// The bar does not decode pictures. Whoever loads one measures it once (``Tone``) and the rest,
-/// whether it is stretched, whether it lets the page shine through, which text can be read on it, is
-/// decided from that.
+/// The bar does not decode pictures. Whoever loads a picture measures it once (``Tone``). The measure decides the rest:
+/// whether the picture is stretched, whether the page shines through, and which text can be read on it.
 public struct BarImage: Sendable, Hashable {
   /// The address of the picture, an URL.
   public var source: SearchText

@@ -1,10 +1,9 @@
 /// Decides everything between the keystroke and the result: what is asked, what is shown, spoken and
 /// remembered.
 ///
-/// A value: the same events at the same times give the same states and effects, everywhere. It knows
-/// no clock, thread, network or document. Events say what happened and when; effects say what the
-/// shell has to do now; everything that is drawn is in ``state``, and what a renderer copies to its
-/// elements is in ``attributes(of:)``.
+/// A value: the same events at the same times give the same states and effects, everywhere. It knows no clock, thread,
+/// network or document. Events say what happened and when; effects say what the shell has to do now. Everything that is
+/// drawn is in ``state``, and what a renderer copies to its elements is in ``attributes(of:)``.
 ///
 ///     var session = SearchSession()
 ///     _ = session.handle(.fieldFocused, at: 0)

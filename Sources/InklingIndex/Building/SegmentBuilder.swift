@@ -74,8 +74,8 @@ public struct SegmentBuilder: Sendable {
 
   /// Writes one segment of the documents of several builders with the same schema.
   ///
-  /// The bytes are those that one builder would have written for the documents of the first builder, then the second, …,
-  /// whoever does the pieces of the work that `spread` is given.
+  /// The bytes are those that one builder would have written for all documents: those of the first builder, then those
+  /// of the second, and so on. They do not depend on who does the pieces of work that `spread` is given.
   /// - Throws: ``IndexError/tooLarge``.
   public static func finish(
     _ builders: consuming [SegmentBuilder],

@@ -29,8 +29,8 @@ struct ServedContent: Sendable {
 
   /// The answer to a request for these bytes.
   ///
-  /// An address that holds the tag (`?v=…`) always means the same bytes, so it may be kept for ever;
-  /// any other is asked about again each time, which costs a 304.
+  /// An address that holds the tag (`?v=…`) always means the same bytes, so browsers may keep them without an end. Any
+  /// other address is asked about again each time, which costs a 304.
   func response(to request: Request, version: String?) -> Response {
     let entityTag = "\"\(tag)\""
     var headers: Headers = [

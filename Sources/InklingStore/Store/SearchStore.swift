@@ -12,10 +12,10 @@ internal import InklingLock
 /// let answer = store.snapshot.search(SearchRequest(text: words), scratch: scratch)
 /// ```
 ///
-/// A store is a directory of immutable segments and one manifest that names them. An update writes
-/// new files, syncs them, and puts a new manifest in the place of the old one by a rename; so
-/// there is no state in which a crash can leave a torn index. Readers hold a `StoreSnapshot`; they
-/// are never blocked and block nobody. One object at a time may write, across processes.
+/// A store is a directory of immutable segments and one manifest that names them. An update writes new files, syncs
+/// them, and puts a new manifest in the place of the old one by a rename. So there is no state in which a crash can
+/// leave a torn index. Readers hold a `StoreSnapshot`; they are never blocked and block nobody. One object at a time
+/// may write, across processes.
 ///
 /// What is never promised: that two objects that read see the same commit at the same moment.
 public final class SearchStore: Sendable {

@@ -2,10 +2,9 @@ internal import InklingBar
 
 /// How much of an answer a frame takes.
 ///
-/// The letter and all that a screen shows of its results belong into one frame. Where a page takes
-/// long for that, as on a slow phone, two of those rows come with the letter, the others with the
-/// frames behind, the popup with the first of these; and what is below the screen, or a glyph that is
-/// new to the browser, when the typing pauses.
+/// The letter and all results that a screen shows belong into one frame. On a slow page, as on a slow phone, two rows
+/// come with the letter and the other rows with the frames behind. The popup comes with the first of these frames. Rows
+/// below the screen, and a glyph that is new to the browser, come when the typing pauses.
 struct DrawingPace {
   /// As many rows as most screens show.
   private static var screenful: Int { 8 }
