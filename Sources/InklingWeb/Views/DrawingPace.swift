@@ -2,7 +2,7 @@ internal import InklingBar
 
 /// How much of an answer a frame takes.
 ///
-/// The letter and all results that a screen shows belong into one frame. On a slow page, as on a slow phone, two rows
+/// The letter and all results that a screen shows belong into one frame. On a slow page, a slow phone's, two rows
 /// come with the letter and the other rows with the frames behind. The popup comes with the first of these frames. Rows
 /// below the screen, and a glyph that is new to the browser, come when the typing pauses.
 struct DrawingPace {
@@ -15,9 +15,9 @@ struct DrawingPace {
   private(set) var room = 0
   /// When the answer began to be drawn; nil once its first rows have been painted.
   private var began: Milliseconds?
-  /// How slow the page has seemed: a late answer counts for three that were quick, and those between for neither.
+  /// How slow the page has seemed, with hysteresis: a late answer adds 3, a quick one takes 1 away.
   ///
-  /// One says nothing: it may have waited for the screen.
+  /// A single late answer says nothing, because it may have waited for the screen (vsync).
   private var slowness = 3
   /// True where painting takes long, and until a page has shown that it is quick: its first keys are its slowest.
   var isSlow = true
@@ -51,7 +51,8 @@ struct DrawingPace {
 
   /// Learns how long an answer took to be painted.
   ///
-  /// A key that changes little is painted quickly on a slow page, too: it takes more of them than of late ones.
+  /// A key that changes little is painted quickly on a slow page, too. So four late answers make a page slow, and twelve
+  /// quick ones make it quick again.
   private mutating func note(_ time: Milliseconds) {
     if time > 24 {
       slowness = min(12, slowness + 3)
@@ -72,7 +73,7 @@ struct DrawingPace {
     isSlow && began == nil && reach == Self.screenful && rest == .restToCome
   }
 
-  /// How long after a frame the rest is to be drawn: half a frame later, for others wait for that frame.
+  /// How long after a frame the rest is to be drawn: half a frame later, because other parts wait for that frame.
   func pause(before rest: ResultsProgress) -> Milliseconds {
     awaitsPause(rest) || (holdsRest && began != nil) ? Self.typingPause : Self.halfFrame
   }
