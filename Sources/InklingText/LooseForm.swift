@@ -1,8 +1,8 @@
 /// Words that differ only by their endings: `studies`, `studied` and `study`; `Kind`, `Kinder` and `Kindern`.
 ///
-/// For the answers that are better than none: when a question asked in whole sentences is matched by some of its words,
-/// a document that says `boundaries` is about the question's `boundary`. What people type letter by letter needs no
-/// such help, since the last word is a prefix.
+/// Loose forms serve the last stage of a search, where some of the words have to do. A question in whole sentences asks
+/// for `boundary`, and a document that says `boundaries` is about it. What people type letter by letter needs no such
+/// help, since the last word is a prefix.
 ///
 /// Endings of English and German are taken off Latin words in five steps. The steps follow Porter's stemmer (*An
 /// algorithm for suffix stripping*, Program 14, 1980). They also follow the light stemmers that Savoy found to do as

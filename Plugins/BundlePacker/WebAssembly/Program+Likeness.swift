@@ -21,7 +21,7 @@ struct Likeness {
   /// What of a number holds so many bytes.
   private static let lastBytes: UInt64 = 1 << (8 * UInt64(length)) - 1
   private static let reach = 31 * 1024
-  /// Added to a run's size, lest one of a few bytes count as alike by chance.
+  /// Added to a run's size, because a run of a few bytes would otherwise count as alike by chance.
   private static let tare = 4
 
   private let sizes: [Int]

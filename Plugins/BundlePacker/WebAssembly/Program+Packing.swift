@@ -17,7 +17,9 @@ extension BundlePacker {
 }
 
 extension Program {
-  /// Drops branches that are never taken: for a copy of no bytes, which the compiler also asks of a number that it knows.
+  /// Drops the no-op check before a copy of bytes where the number of bytes is known.
+  ///
+  /// The compiler asks whether the number is 0 before every copy, also of a constant.
   mutating func dropIdleBranches() {
     for place in functions.indices {
       functions[place].body = Self.withoutIdleBranches(functions[place].body)
@@ -102,7 +104,7 @@ extension Program {
     functions[place].renumberLocals { $0 > last ? $0 - 1 : $0 }
   }
 
-  /// Keeps one of all functions that do the same, as long as there are any: to merge two can make their callers equal.
+  /// Keeps one of all functions that do the same, again and again: merging two can make their callers equal.
   mutating func mergeEqualFunctions() {
     while true {
       var numbers = Array(0..<importCount)

@@ -75,7 +75,7 @@ private func secondByteRange(after first: UInt8) -> ClosedRange<UInt8> {
   }
 }
 
-/// The start of the well-formed scalar that ends before `index`, which must lie behind one.
+/// The start of the well-formed scalar that ends before `index`; one has to end there.
 package func startOfScalar(_ bytes: [UInt8], before index: Int) -> Int {
   var start = index - 1
   while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }

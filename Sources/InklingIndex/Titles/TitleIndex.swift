@@ -71,11 +71,12 @@ internal final class TitleIndex: Sendable {
     return all.lowerBound..<min(all.upperBound, all.lowerBound &+ 4 * Self.maximumTitle)
   }
 
-  /// The words of a document's title and their positions, which is sooner than each word by itself.
+  /// The words of a document's title and their positions; reading them together is faster than word by word.
   func title(_ document: Int) -> TitleWalk { TitleWalk(self, positions(document)) }
 
-  /// A number for the words of a document's title, without the other ways to write them: that of every title with the
-  /// same words, and hardly ever that of another.
+  /// A hash of the words of a document's title, without the other ways to write them.
+  ///
+  /// Titles with the same words have the same number; other titles hardly ever do.
   func sum(of document: Int) -> Int {
     var sum = Self.emptySum
     for (_, term) in title(document) {

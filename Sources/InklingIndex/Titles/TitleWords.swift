@@ -120,7 +120,7 @@ internal struct TitleWords: @unchecked Sendable {
     return from..<(block &<< Self.blockBits &+ word.trailingZeroBitCount)
   }
 
-  /// Goes through the words at some positions, which is sooner than each word by itself.
+  /// Goes through the words at some positions; reading them together is faster than word by word.
   func visit(_ positions: Range<Int>, _ body: (Int) -> Void) {
     guard !positions.isEmpty, positions.lowerBound >= 0, positions.upperBound <= count else {
       return
@@ -167,7 +167,7 @@ internal struct TitleWalk: Sequence, IteratorProtocol {
   unowned(unsafe) private let titles: TitleIndex
   private var position: Int
   #if !hasFeature(Embedded)
-  // Without an instruction that counts bits, it is sooner to go on from the word before. WebAssembly has one.
+  // Without an instruction that counts bits, going on from the word before is faster. WebAssembly has one.
   private var start = 0
   /// The bits of the positions from here to the end of the block.
   private var frequent: UInt64 = 0

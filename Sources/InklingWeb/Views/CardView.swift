@@ -116,7 +116,7 @@ final class CardView<Page: DOM> {
     }
   }
 
-  /// Another picture is another element: one that changed its address would go on showing the old.
+  /// Another picture needs another element, because an element whose address changes goes on showing the old picture.
   private func removePicture() {
     picture?.remove()
     picture = nil

@@ -2,9 +2,9 @@ internal import InklingBar
 
 /// How much of an answer a frame takes.
 ///
-/// The letter and all results that a screen shows belong into one frame. On a slow page, a slow phone's, two rows
-/// come with the letter and the other rows with the frames behind. The popup comes with the first of these frames. Rows
-/// below the screen, and a glyph that is new to the browser, come when the typing pauses.
+/// The letter and all results that a screen shows belong into one frame. On a slow page two rows come with the letter
+/// and the other rows with the frames behind. The popup comes with the first of these frames. Rows below the screen,
+/// and a glyph that is new to the browser, come when the typing pauses.
 struct DrawingPace {
   /// As many rows as most screens show.
   private static var screenful: Int { 8 }
@@ -78,7 +78,7 @@ struct DrawingPace {
     awaitsPause(rest) || (holdsRest && began != nil) ? Self.typingPause : Self.halfFrame
   }
 
-  /// Who types a text quickly leaves less than that between two keys.
+  /// A person who types a text quickly leaves less than that between two keys.
   private static var typingPause: Milliseconds { 100 }
   private static var halfFrame: Milliseconds { 8 }
 }
