@@ -31,8 +31,10 @@ struct BuildScript {
     "-Xllvm", "-sil-inline-never-functions=Sa6appendyyxnF",
   ]
 
-  /// The same for the linker, which optimises once more. No loop is rewritten for address modes that WebAssembly does
-  /// not have, and numbers are as short as they can be written.
+  /// The same for the linker, which optimises once more.
+  ///
+  /// No loop is rewritten for address modes that WebAssembly does not have, and numbers are as short as they can be
+  /// written.
   private static let linkerSizeOptions = [
     "-mllvm", "-disable-lsr", "--compress-relocations",
   ]
@@ -80,8 +82,10 @@ struct BuildScript {
     ])
   }
 
-  /// An undefined symbol is an error. What the page must provide is declared with `@_extern(wasm)`. Everything else
-  /// that is missing fails here, by name, and not when the page is opened.
+  /// An undefined symbol is an error.
+  ///
+  /// What the page must provide is declared with `@_extern(wasm)`. Everything else that is missing fails here, by name,
+  /// and not when the page is opened.
   private func link(_ program: BrowserProgram) -> String {
     let objects =
       memorySources.map(object(of:)) + (programs.shared + [program.module]).map(object(of:))

@@ -50,8 +50,8 @@ public struct Tone: Sendable, Hashable {
 
   /// Whether the average alpha is exactly one, or less.
   ///
-  /// The alphas are summed as whole numbers: one pixel at 254 among sixteen million still counts,
-  /// where a rounded mean would say 1.0.
+  /// The alphas are summed as whole numbers. One pixel at 254 among sixteen million still counts; a rounded mean would
+  /// say 1.0.
   public let coverage: Coverage
 
   /// The colours to be seen when the picture lies on black, and on white.
@@ -91,8 +91,8 @@ public struct Tone: Sendable, Hashable {
 
   /// Measures pixels of four bytes each: red, green, blue, and alpha not multiplied in.
   ///
-  /// That is what a browser's canvas gives out. Bytes after the last whole pixel are ignored; no
-  /// pixel at all is like an unmeasured, opaque picture.
+  /// A browser's canvas gives pixels in this form. Bytes after the last whole pixel are ignored. No pixel at all is
+  /// like an unmeasured, opaque picture.
   /// - Complexity: O(pixels).
   public init(rgba: [UInt8]) {
     let pixels = rgba.count / 4

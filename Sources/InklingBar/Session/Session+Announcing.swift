@@ -1,8 +1,8 @@
 // What is spoken, and when nothing is.
 //
-// Counts wait until the person has paused for longer than a screen reader echoes characters, are not
-// repeated, and are dropped once the person has chosen something or gone elsewhere. What answers an
-// action of the person (a deletion, Search, the microphone) is said at once.
+// Counts wait until the person has paused for longer than a screen reader echoes characters. They are not repeated, and
+// are dropped once the person has chosen something or gone elsewhere. What answers an action of the person (a deletion,
+// Search, the microphone) is said at once.
 
 extension SearchSession {
   /// Says a text through the region that did not speak last.

@@ -1,6 +1,6 @@
 /// A segment that is merged with others, and what its numbers are in the merged one.
 ///
-/// Its bytes may be anything: what they say is looked up only after it was compared with what there is.
+/// Its bytes may be anything, so each number is compared with the bounds before it is used.
 internal struct MergeSource: Sendable {
   let index: SearchIndex
   private let deleted: DeletedDocuments?

@@ -100,7 +100,8 @@ internal struct MergedDocuments: SortedDocuments {
   func postings(of range: Range<Int>) -> PostingLists {
     var lists = PostingLists(starts: [0], documents: [], weights: [])
     lists.starts.reserveCapacity(range.count + 1)
-    // A forged segment can count every document for every word: what is more than usual grows as it comes.
+    // A forged segment can claim every document for every word, so memory beyond the usual is taken only as postings
+    // come.
     let size = min(counts[range].reduce(0) { $0 + Int($1) }, Self.maximumReserved)
     lists.documents.reserveCapacity(size)
     lists.weights.reserveCapacity(size)

@@ -5,8 +5,9 @@
 ///     try merger.add(new)
 ///     let merged = try merger.finish()
 ///
-/// The bytes are those that a ``SegmentBuilder`` writes for the same documents, those of the first segment first:
-/// dictionaries, lists, titles and values are merged as they are, so fields whose values were dropped stay searched.
+/// The bytes are those that a ``SegmentBuilder`` writes for the same documents, those of the first segment first.
+/// Dictionaries, lists, titles and values are merged as they are. So a field whose values were dropped is still
+/// searched.
 public struct SegmentMerger: Sendable {
   private let schema: IndexSchema
   private var sources: [MergeSource] = []

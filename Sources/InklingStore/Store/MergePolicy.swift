@@ -7,9 +7,9 @@
 /// factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long (`inkling-bench
 /// store`).
 ///
-/// A store at rest has time for more: there, the smallest become one as far as each has at most 3 times the bytes of
-/// those before it together. What is written again grows by a third at least, so a document is merged about
-/// log₄⸝₃ times at most, by a writer who pauses behind every commit.
+/// A store at rest has time for more: the smallest segments become one, as long as each has at most 3 times the bytes
+/// of those before it together. What is written again grows by a third at least. So a document is merged about log₄⸝₃
+/// times at most, by a writer who pauses behind every commit.
 struct MergePolicy {
   private static let width = 3
   /// So many segments cost a search little: a store at rest is left alone with them.
@@ -30,7 +30,7 @@ struct MergePolicy {
     if occasion == .rest { return parts.count <= Self.few ? [] : atRest(eligible, sizes) }
     let tiers = Set(eligible.map { Self.tier(sizes[$0]) }).sorted()
     for tier in tiers {
-      // Counted are those of the tier alone: a large segment is not written again for two small ones.
+      // Only the tier's own segments count, because a large segment must not be written again for two small ones.
       let count = eligible.count { Self.tier(sizes[$0]) == tier }
       if count < Self.width { continue }
       return within(eligible.filter { Self.tier(sizes[$0]) <= tier }, sizes)

@@ -101,7 +101,7 @@ public final class SearchStore: Sendable {
   let numbers: FileNumbers
   /// Held for the length of an update; how many there were.
   let updates = Locked(0)
-  /// Held for the length of a merge: of two at once, one would be in vain.
+  /// Held for the length of a merge, because of two merges at once one would be thrown away.
   let merges = Locked(())
   let merger: Merger
   /// What keeps other writers away; nil for readers and while the store is suspended.
