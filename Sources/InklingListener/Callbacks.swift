@@ -72,7 +72,7 @@ enum Callbacks {
     return count
   }
 
-  /// Ends the target behind its question mark, for the library alone: routes read the parameters for themselves.
+  /// Ends the target at its question mark, for the library only; routes read the parameters themselves.
   ///
   /// The library would note each of them in the memory of its connection. Where that is full, with some 450 of them, it
   /// neither answers nor closes before a deadline. The target lies in that memory, so it may be changed.

@@ -60,7 +60,7 @@ public final class Listener: Sendable {
 
   /// Stops listening, lets requests under way finish for a moment, and closes all connections.
   ///
-  /// Ends within two seconds whatever runs: who still computes then is left alone.
+  /// Ends within two seconds whatever runs; an answer that is still computed then is not waited for.
   public func stop() async {
     guard !isStopped.exchange(true) else { return }
     MHD_quiesce_daemon(daemon)

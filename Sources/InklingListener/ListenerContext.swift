@@ -66,7 +66,7 @@ final class ListenerContext: Sendable {
     if late > 0 { log.note(.info, "late", [("connections", .number(late))]) }
   }
 
-  /// So often it is looked whether the clients are there whose answers have not come.
+  /// How often the clients whose answers have not come are looked for.
   private static let lookMilliseconds = 20
 
   /// Takes up the connections whose client has left, as long as any is set aside.
@@ -86,7 +86,7 @@ final class ListenerContext: Sendable {
       suspension.giveUp()
     }
     isLooking.withLock { $0 = false }
-    // Who set one aside meanwhile has seen somebody looking.
+    // Whoever set a connection aside during the look has seen that one runs, and has started none.
     if waiting.withLock({ !$0.isEmpty }) { lookForClients() }
   }
 

@@ -1,5 +1,5 @@
-// What an edit takes away. Browsers name no ranges within a text field, so a deletion beside the caret is worked out:
-// a letter with its marks, a word with the spaces before the caret, or all up to the end of the line.
+// What an edit takes away. Browsers name no ranges within a text field, so a deletion beside the caret is worked out.
+// It is a letter with its marks, a word with the spaces before the caret, or all up to the end of the line.
 const units = { Content: "grapheme", Word: "word" };
 const accent = /(?![\uFE00-\uFE0F])\p{Mn}$/u;
 const parts = (text, granularity) => [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map((part) => part.segment);

@@ -1,7 +1,9 @@
 internal import InklingLock
 
-/// Bytes that do not change while the server runs: sent with a tag, so that a browser that has them
-/// asks in vain, and compressed once instead of for every request.
+/// Bytes that do not change while the server runs.
+///
+/// They are sent with a tag, so a browser that has them gets a 304, and they are compressed once instead of for every
+/// request.
 struct ServedContent: Sendable {
   let type: String
   /// A hash of the bytes: equal tags, equal bytes.

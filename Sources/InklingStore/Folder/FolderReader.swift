@@ -166,7 +166,9 @@ struct FolderWalk {
     }
   }
 
-  /// What is gone since it was listed is not there; anything else may be there and hold pages.
+  /// What is gone since it was listed is left out.
+  ///
+  /// Anything else may be there and hold pages.
   private mutating func note(_ path: String, _ code: Int32) {
     if code != SystemCode.noEntry { leaveOut(path, SystemReason.text(code)) }
   }

@@ -2,7 +2,7 @@ internal import InklingCore
 
 /// What a path within a folder says.
 ///
-/// Paths are split by bytes, as the system splits them: Swift's `Character` holds a slash or a full stop together with a
+/// Paths are split by bytes, as the system splits them. Swift's `Character` joins a slash or a full stop with a
 /// combining mark or a joiner behind it.
 package enum PagePath {
   /// The names on the way: `guides/first.md` has two.

@@ -62,8 +62,9 @@ package struct Console: Sendable {
     text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes the bytes; what a closed pipe refuses is dropped, and any other failure to write results ends the command:
-  /// nobody shall take half of them for all.
+  /// Writes the bytes; bytes that a closed pipe refuses are dropped.
+  ///
+  /// Any other failure to write results ends the command, because nobody may take half of the results for all.
   package func write(bytes: [UInt8]) {
     bytes.withUnsafeBytes { write(bytes: $0) }
   }
