@@ -67,7 +67,7 @@ final class OnceOnly: Sendable {
     first?()
   }
 
-  /// Holds back whoever waits until it is opened, once and for all.
+  /// Holds every caller back until it is opened, once and for all.
   final class Gate: Sendable {
     private struct State {
       var isOpen = false

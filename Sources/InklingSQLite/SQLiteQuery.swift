@@ -17,7 +17,7 @@ final class SQLiteQuery {
   private let path: String
   private var connection: OpaquePointer?
   private var statement: OpaquePointer?
-  /// Why there will never be another row; thrown again to whoever asks again.
+  /// Why there will never be another row; each further call throws it again.
   private var failure: ImportError?
   /// The names of the columns, from the first row on: until then the schema may change.
   private(set) var names: [[UInt8]] = []

@@ -1,8 +1,8 @@
 #if arch(wasm32)
 internal import InklingIndex
 
-// What the worker's JavaScript calls. Bytes are handed over by address and count; whoever allocates
-// says so in the name.
+// What the worker's JavaScript calls. Bytes are handed over by address and count; the name of a function says who
+// allocates them.
 
 @_extern(wasm, module: "host", name: "now")
 private func hostNow() -> Double

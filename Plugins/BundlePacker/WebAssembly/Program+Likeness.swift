@@ -18,7 +18,7 @@ extension Program {
 /// - Complexity: O(*n* · *k*) for *n* short runs, each in *k* of the runs on average.
 struct Likeness {
   private static let length = 6
-  /// What of a number holds so many bytes.
+  /// A mask for the last bytes of a number that make a short run.
   private static let lastBytes: UInt64 = 1 << (8 * UInt64(length)) - 1
   private static let reach = 31 * 1024
   /// Added to a run's size, because a run of a few bytes would otherwise count as alike by chance.

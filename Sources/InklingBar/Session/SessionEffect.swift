@@ -14,7 +14,7 @@ public enum SessionEffect: Sendable, Equatable {
   indirect case open(ResultRow.ID, Hit)
 
   // MARK: Time
-  /// Send ``SessionEvent/timerFired(_:)`` after so long; a running timer of that name starts anew.
+  /// Send ``SessionEvent/timerFired(_:)`` after so long; a running timer of that name starts again.
   case startTimer(SessionTimer, after: Milliseconds)
   /// Stop a timer.
   case stopTimer(SessionTimer)

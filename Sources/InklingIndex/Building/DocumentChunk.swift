@@ -182,7 +182,7 @@ internal struct DocumentChunk {
     return positions
   }
 
-  /// So many bytes are analysed at once, because the words of a long text take several times its memory.
+  /// The most bytes that are analysed at once, because the words of a long text take several times its memory.
   private static let pieceLength = 65_536
 
   /// Where the piece that begins at a place ends: where a space separates words and nothing reaches over it.

@@ -1,4 +1,4 @@
-/// The documents of several segments but for the deleted ones, in static order.
+/// The documents of several segments without the deleted ones, in static order.
 ///
 /// Nothing of a text is read: a segment has its words, its titles as numbers of words and the rank of each document.
 /// What comes from one segment keeps its order, so numbers are mapped, and runs that are sorted are merged.

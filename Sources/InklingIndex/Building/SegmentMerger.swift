@@ -15,7 +15,7 @@ public struct SegmentMerger: Sendable {
   /// Makes a merger of segments with these fields.
   public init(schema: IndexSchema) { self.schema = schema }
 
-  /// Adds a segment but for some of its documents.
+  /// Adds a segment without some of its documents.
   /// - Complexity: O(number of documents).
   /// - Throws: ``IndexError/otherFields`` when its fields are not those of the schema.
   public mutating func add(_ index: SearchIndex, without deleted: DeletedDocuments? = nil)

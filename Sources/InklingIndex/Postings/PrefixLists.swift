@@ -20,7 +20,7 @@ internal struct PrefixLists: Sendable {
   static let mostParts = 2
   /// Lists that are walked side by side for one prefix, those of its parts and the rest.
   static let mostLists = 4
-  /// A word or prefix is named when it stands in one of so many documents of the prefix.
+  /// A word or prefix is named when it stands in at least one of every four documents of the prefix.
   static let namedShare = 4
 
   /// Documents are not counted by scopes when there are more than this.

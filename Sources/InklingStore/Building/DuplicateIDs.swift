@@ -10,10 +10,10 @@ internal import Foundation
 /// Four runs of about the same size become one, so there are few, and an id is written again only as often as the
 /// logarithm of their number. For a new id, as nearly all are, a filter mostly answers without a look at the runs.
 package struct DuplicateIDs {
-  /// So many ids are kept in memory: they take some 25 MB there.
+  /// How many ids are kept in memory, where they take some 25 MB.
   package static let usualRecent = 786_432
 
-  /// So many runs of one size become one.
+  /// How many runs of one size become one.
   private static let width = 4
 
   private var recent: [IDKey: Int] = [:]

@@ -84,7 +84,7 @@ struct IDRun {
 
 /// Writes a run piece by piece into a file without a name; what no file takes stays in memory.
 private struct IDRunWriter {
-  /// So many words, 768 kB of them, are written at once.
+  /// How many words, 768 kB of them, are written at once.
   private static let pieceWords = 98_304
 
   private var file: RealFile?

@@ -28,7 +28,7 @@ package enum PagePath {
     return parts.count > 1 ? String(parts[0]) : ""
   }
 
-  /// The address; `index.html` is its folder, but for the outermost, where the search may be.
+  /// The address; `index.html` is its folder, apart from the outermost folder, where the search may be.
   static func url(_ path: String) -> String {
     var parts = names(path).map { PercentEncoding.encode($0.utf8) }
     if parts.count > 1, let last = parts.last, last == "index.html" || last == "index.htm" {

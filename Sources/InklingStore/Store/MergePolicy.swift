@@ -12,7 +12,7 @@
 /// times at most, by a writer who pauses behind every commit.
 struct MergePolicy {
   private static let width = 3
-  /// So many segments cost a search little: a store at rest is left alone with them.
+  /// How many segments cost a search little: a store at rest with no more is left alone.
   private static let few = 3
   private static let smallest = 64 * 1024
 

@@ -148,7 +148,7 @@ final class Merger: Sendable {
     }
   }
 
-  /// Waits so long for the work that updates asked for, no longer.
+  /// Waits at most so long for the work that updates asked for.
   func wait(milliseconds: Int) {
     _ = following.wait(timeout: .now() + .milliseconds(milliseconds))
   }

@@ -47,7 +47,7 @@ enum SegmentBuild {
 }
 
 extension SegmentMerger {
-  /// Adds a segment of a store but for its deleted documents.
+  /// Adds a segment of a store without its deleted documents.
   mutating func add(_ segment: OpenSegment, without deletions: Deletions) throws(IndexError) {
     try add(segment.index, without: DeletedDocuments(words: deletions.words))
   }

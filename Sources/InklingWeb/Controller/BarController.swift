@@ -61,7 +61,7 @@ public final class BarController<Page: DOM & Host> {
   var tabs: ChoiceBarView<Page>?
   /// What the element's attributes say: in view, the navigation bar is to leave, the page to be dimmed.
   var reflected = [false, false, false]
-  /// What is to be drawn anew.
+  /// What is to be drawn again.
   var stale = Stale()
   var isStale: Bool { !stale.isEmpty }
   /// What all bars of the page have set, and this one.
