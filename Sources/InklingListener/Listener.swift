@@ -82,7 +82,7 @@ public final class Listener: Sendable {
   private func end() {
     watch.cancel()
     context.giveUpWaiting()
-    // Who was about to set a connection aside has done so by then.
+    // Whoever was about to set a connection aside has done so by then.
     usleep(20_000)
     context.giveUpWaiting()
     MHD_stop_daemon(daemon)

@@ -18,7 +18,7 @@ final class ListenerContext: Sendable {
   let log: ServerLog
   /// Requests whose answer is not sent yet.
   let exchanges = Locked(0)
-  /// Whether no connection may be set aside any longer: the library ends the process when one is as it stops.
+  /// Whether connections may be set aside: not once the library stops, because it ends the process when one still is.
   private let mayWait = Locked(true)
   private let connections = Locked<[ObjectIdentifier: Connection]>([:])
   private let waiting = Locked<[ObjectIdentifier: Suspension]>([:])

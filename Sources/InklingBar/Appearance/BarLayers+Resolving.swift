@@ -95,7 +95,7 @@ extension BarLayers {
     if let plate { self.range = range.beneath(plate) }
   }
 
-  /// No background: words stand on the page, of which only the scheme is known.
+  /// No background: words stand on the page, whose scheme alone is known.
   init(pageWith scheme: BarColorScheme) {
     let range =
       scheme == .dark

@@ -100,7 +100,7 @@ extension StatusRegions {
     second = last == 1 ? text : SearchText()
   }
 
-  /// Empties both regions: what was said is not read again by somebody who wanders over the page.
+  /// Empties both regions, so that what was said is not read again by somebody who moves over the page.
   mutating func clear() {
     first = SearchText()
     second = SearchText()

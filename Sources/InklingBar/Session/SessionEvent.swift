@@ -26,7 +26,7 @@ public enum SessionEvent: Sendable, Equatable {
   case fieldBlurred
   /// The field, focused already, was touched.
   case fieldPressed
-  /// The text changed by the hand of the person.
+  /// The person changed the text.
   case textChanged(SearchText)
   /// The field holds this, whoever wrote it: compared on focus, keys and blur, because some
   /// software for voice control writes without an event.

@@ -17,7 +17,7 @@ final class BenchThread: Sendable {
   /// What the thread is to others that want a processor.
   enum Priority {
     case usual
-    /// Stands back as far as the merges of a store do.
+    /// Has the low priority of a store's merges.
     case ofMerges
   }
 

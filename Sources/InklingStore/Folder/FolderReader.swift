@@ -138,7 +138,7 @@ struct FolderWalk {
       if depth > 0 { return note(relative, error.code) }
       throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
     }
-    // A search page that was built into the folder is none of its pages.
+    // A search page that was built into the folder is not one of its pages.
     if depth > 0, names.contains("inkling.json") { return }
     for name in names where !PagePath.isHidden(name) {
       let path = folder + "/" + name

@@ -64,7 +64,7 @@ final class ResultsView<Page: DOM> {
 
   /// True when the rows after the last are wanted: the button was pressed, or came near.
   ///
-  /// Not when somebody goes through the rows by key: such a list would never end.
+  /// Not when somebody goes through the rows by key, because such a list would never end.
   func wantsMore(_ node: Node, pressed isPressed: Bool) -> Bool {
     guard node == more.node else { return false }
     if isPressed { focusPlace = watched.count }
