@@ -89,8 +89,8 @@ enum Callbacks {
 
   /// The target, unless it holds a NUL or is no UTF-8.
   ///
-  /// The library ends the target with a NUL and keeps the rest of the request line behind it, so what
-  /// follows must be the version: otherwise that NUL came from the client.
+  /// The library ends the target with a NUL and keeps the rest of the request line behind it. So what follows must be
+  /// the version; otherwise that NUL came from the client.
   private static func target(_ start: UnsafePointer<CChar>) -> String? {
     let count = length(start)
     for (place, byte) in "HTTP/".utf8.enumerated() {

@@ -18,8 +18,8 @@ package struct DecodedScalar {
 
 /// Reads the scalar that starts at `index`.
 ///
-/// Bytes that are not UTF-8 yield U+FFFD for each *maximal subpart*, as Unicode §3.9 recommends and browsers do: a
-/// truncated sequence is one replacement, a byte that can start nothing is one. Never reads at or beyond `end`.
+/// Bytes that are not UTF-8 yield U+FFFD for each *maximal subpart*, as Unicode §3.9 recommends and browsers do. A
+/// truncated sequence is one replacement; a byte that can start nothing is one. Never reads at or beyond `end`.
 @inlinable
 package func decodeScalar(
   _ bytes: UnsafePointer<UInt8>, at index: Int, end: Int

@@ -2,10 +2,10 @@
 ///
 /// Sizes fall into tiers a factor of 3 apart. When 3 segments are in one tier they become one segment, together with
 /// all smaller ones; the result lands in the next tier. So a document is merged about log₃(size of the store / size of
-/// its commit) times. Once the merges are done there are at most 2 segments in each tier, on average one: some 5 in a
-/// store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it. With a
-/// factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long (`inkling-bench
-/// store`).
+/// its commit) times. Once the merges are done there are at most 2 segments in each tier, on average one. That is some
+/// 5 in a store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it.
+/// With a factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long
+/// (`inkling-bench store`).
 ///
 /// A store at rest has time for more: the smallest segments become one, as long as each has at most 3 times the bytes
 /// of those before it together. What is written again grows by a third at least. So a document is merged about log₄⸝₃

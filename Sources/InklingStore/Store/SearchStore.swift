@@ -82,8 +82,10 @@ public final class SearchStore: Sendable {
   /// What changes under the state lock; held for moments only.
   struct State {
     var snapshot: StoreSnapshot
-    /// The header of the manifest that was read last: it holds a checksum over everything else,
-    /// and so tells it from any other, even of another store in the same place.
+    /// The header of the manifest that was read last.
+    ///
+    /// It holds a checksum over everything else, and so tells the manifest from any other, even of another store in the
+    /// same place.
     var header: [UInt8]
     /// Why no changes are taken any more, or for now.
     var fault: StoreError?
