@@ -21,8 +21,8 @@ let core: [SwiftSetting] =
 
 /// Where Homebrew keeps a library.
 ///
-/// Elsewhere the compiler finds its header by itself, and SwiftPM would warn whoever
-/// depends on this package of a library that their product does not need.
+/// Elsewhere the compiler finds its header by itself, and SwiftPM would warn about a library that a dependent product
+/// does not need.
 func pkgConfig(_ name: String) -> String? {
   #if os(macOS)
   name
@@ -31,7 +31,7 @@ func pkgConfig(_ name: String) -> String? {
   #endif
 }
 
-/// What a store reads of files, and why: an app that links it is asked for that by the App Store.
+/// What a store reads of files, and why: the App Store asks this of an app that links the store.
 ///
 /// Elsewhere it is left out: a resource brings all of Foundation with it.
 #if os(macOS)
@@ -50,7 +50,7 @@ let package = Package(
   ],
   products: [
     .library(name: "Inkling", targets: ["Inkling"]),
-    // One module alone, for who needs no more: an extension that only searches links no bar.
+    // Modules alone, for apps that need no more: an extension that only searches links no bar.
     .library(name: "InklingText", targets: ["InklingText"]),
     .library(name: "InklingIndex", targets: ["InklingIndex"]),
     .library(name: "InklingBar", targets: ["InklingBar"]),
@@ -99,8 +99,8 @@ let package = Package(
       name: "InklingRuntime",
       dependencies: ["InklingBar", "InklingCore", "InklingIndex", "InklingLock", "InklingStore"],
       swiftSettings: house),
-    // A source that asks a server: apart, because its client brings more than the rest needs. On Linux that is
-    // libcurl, which Foundation has beneath it there: looked for when a question is asked, and linked by nobody.
+    // A source that asks a server: apart, because its client brings more than the rest needs. On Linux the client is
+    // libcurl, which Foundation needs there as well. It is looked for when a question is asked, and linked by nobody.
     .target(
       name: "InklingRemote",
       dependencies: [

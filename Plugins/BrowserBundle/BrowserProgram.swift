@@ -18,8 +18,8 @@ struct BrowserPrograms {
 
   /// What runs on the page's main thread.
   ///
-  /// Keeping small functions whole until the last inlining, which knows what each costs, makes these
-  /// programs smaller; so does keeping one function for all the closures that it is given.
+  /// These programs are smaller when small functions stay whole until the last inlining, which knows what each costs.
+  /// One function for all the closures that it is given makes them smaller as well.
   static func page(in sources: URL) throws -> Self {
     Self(
       name: "page",

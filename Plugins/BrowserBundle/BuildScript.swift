@@ -24,15 +24,17 @@ struct BuildScript {
 
   /// Optimised for size, as a whole when it is linked, and no call inlined below Swift's own inlining.
   ///
-  /// Retaining an object would otherwise be forty bytes wherever it happens, and appending to an array,
-  /// which the last option names as the linker does, a hundred.
+  /// Otherwise retaining an object would be inlined everywhere, in forty bytes each time. Appending to an array would
+  /// take a hundred; the last option names it as the linker does.
   private static let sizeOptions = [
     "-Osize", "-lto=llvm-full", "-Xllvm", "-inline-threshold=-50",
     "-Xllvm", "-sil-inline-never-functions=Sa6appendyyxnF",
   ]
 
-  /// The same for the linker, which optimises once more: no loop rewritten for address modes that
-  /// WebAssembly does not have, and numbers as short as they can be written.
+  /// The same for the linker, which optimises once more.
+  ///
+  /// No loop is rewritten for address modes that WebAssembly does not have, and numbers are as short as they can be
+  /// written.
   private static let linkerSizeOptions = [
     "-mllvm", "-disable-lsr", "--compress-relocations",
   ]
@@ -80,8 +82,10 @@ struct BuildScript {
     ])
   }
 
-  /// Nothing undefined is let through: what the page must provide is declared with `@_extern(wasm)`,
-  /// and everything else that is missing fails here, by name, and not when the page is opened.
+  /// An undefined symbol is an error.
+  ///
+  /// What the page must provide is declared with `@_extern(wasm)`. Everything else that is missing fails here, by name,
+  /// and not when the page is opened.
   private func link(_ program: BrowserProgram) -> String {
     let objects =
       memorySources.map(object(of:)) + (programs.shared + [program.module]).map(object(of:))

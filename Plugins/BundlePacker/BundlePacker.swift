@@ -1,7 +1,8 @@
 import Foundation
 
-/// Writes a file of the browser's bundle as small as it can be sent: a program packed, a script or a style sheet without what
-/// only its readers need, any other file as it is.
+/// Writes a file of the browser's bundle as small as it can be sent.
+///
+/// A program is packed, and a script or a style sheet loses what only its readers need. Any other file stays as it is.
 ///
 ///     bundle-packer INPUT OUTPUT [MODULE…]
 ///     bundle-packer --list OUTPUT NAME…

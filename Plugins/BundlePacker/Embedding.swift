@@ -4,7 +4,9 @@ import Foundation
 ///
 /// A program with its files in it is one file to carry about, and needs no `Bundle`, which would bring all of Foundation.
 public enum Embedding {
-  /// The source that holds a file, in Base64: a literal of Swift is text, and the compiler takes one of a megabyte in its stride.
+  /// The source that holds a file, in Base64, because a literal of Swift is text.
+  ///
+  /// The compiler takes a literal of a megabyte without trouble.
   public static func source(of content: [UInt8], named name: String) -> String {
     """
     // Made by bundle-packer out of \(name).

@@ -15,8 +15,8 @@ public import Foundation
 ///     List(search.rows) { row in Text(row.title.attributed) }
 ///       .searchable(text: $search.text)
 ///
-/// It is the session that also drives Inkling's page: what is typed is asked at once, an answer to an earlier text is never
-/// shown, completions and recent searches are suggested, and scopes are counted.
+/// It is the session that also drives Inkling's page. What is typed is asked at once, and an answer to an earlier text
+/// is never shown. Completions and recent searches are suggested, and scopes are counted.
 @MainActor @Observable public final class SearchModel<Element: Identifiable & Sendable> {
   /// What there is to show.
   public enum Phase: Sendable {
@@ -174,7 +174,7 @@ public import Foundation
 
   // MARK: What is shown
 
-  /// The rows each time they change, for who does not observe: the present ones first.
+  /// The rows each time they change, the present ones first: for programs that do not observe the model.
   public var updates: AsyncStream<[SearchHit<Element>]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [SearchHit<Element>].self)
     lastListener += 1

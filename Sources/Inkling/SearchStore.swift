@@ -156,9 +156,9 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
   /// iOS ends an app that is suspended while it holds a lock in a shared container.
   public func suspend() { source.store.suspend() }
 
-  /// Takes the lock again, with what another program has committed meanwhile.
+  /// Takes the lock again, and reads what another program has committed since.
   ///
-  /// - Throws: ``SearchError/store(_:)``, for one while another program writes.
+  /// - Throws: ``SearchError/store(_:)``, for example while another program writes.
   public func resume() throws(SearchError) {
     do throws(StoreError) { try source.store.resume() } catch { throw SearchError(error) }
   }

@@ -72,7 +72,7 @@ enum Callbacks {
     return count
   }
 
-  /// Ends the target behind its question mark, for the library alone: routes read the parameters for themselves.
+  /// Ends the target at its question mark, for the library only; routes read the parameters themselves.
   ///
   /// The library would note each of them in the memory of its connection. Where that is full, with some 450 of them, it
   /// neither answers nor closes before a deadline. The target lies in that memory, so it may be changed.
@@ -89,8 +89,8 @@ enum Callbacks {
 
   /// The target, unless it holds a NUL or is no UTF-8.
   ///
-  /// The library ends the target with a NUL and keeps the rest of the request line behind it, so what
-  /// follows must be the version: otherwise that NUL came from the client.
+  /// The library ends the target with a NUL and keeps the rest of the request line behind it. So what follows must be
+  /// the version; otherwise that NUL came from the client.
   private static func target(_ start: UnsafePointer<CChar>) -> String? {
     let count = length(start)
     for (place, byte) in "HTTP/".utf8.enumerated() {

@@ -13,8 +13,8 @@ internal import Glibc
 
 /// Listens at a port by GNU libmicrohttpd and hands what comes in to a ``InklingServer/Responder``.
 ///
-/// Answers that need no waiting are made on the library's own threads, one for each processor; for all
-/// others the connection is set aside, and a task takes it up again.
+/// Answers that need no waiting are made on the library's own threads, one for each processor. For all other answers
+/// the connection is set aside, and a task takes it up again.
 ///
 /// ```swift
 /// let listener = try Listener(routes, configuration: configuration)
@@ -60,7 +60,7 @@ public final class Listener: Sendable {
 
   /// Stops listening, lets requests under way finish for a moment, and closes all connections.
   ///
-  /// Ends within two seconds whatever runs: who still computes then is left alone.
+  /// Ends within two seconds whatever runs; an answer that is still computed then is not waited for.
   public func stop() async {
     guard !isStopped.exchange(true) else { return }
     MHD_quiesce_daemon(daemon)
@@ -82,7 +82,7 @@ public final class Listener: Sendable {
   private func end() {
     watch.cancel()
     context.giveUpWaiting()
-    // Who was about to set a connection aside has done so by then.
+    // Whoever was about to set a connection aside has done so by then.
     usleep(20_000)
     context.giveUpWaiting()
     MHD_stop_daemon(daemon)

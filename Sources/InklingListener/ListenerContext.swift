@@ -18,7 +18,7 @@ final class ListenerContext: Sendable {
   let log: ServerLog
   /// Requests whose answer is not sent yet.
   let exchanges = Locked(0)
-  /// Whether no connection may be set aside any longer: the library ends the process when one is as it stops.
+  /// Whether connections may be set aside: not once the library stops, because it ends the process when one still is.
   private let mayWait = Locked(true)
   private let connections = Locked<[ObjectIdentifier: Connection]>([:])
   private let waiting = Locked<[ObjectIdentifier: Suspension]>([:])
@@ -66,7 +66,7 @@ final class ListenerContext: Sendable {
     if late > 0 { log.note(.info, "late", [("connections", .number(late))]) }
   }
 
-  /// So often it is looked whether the clients are there whose answers have not come.
+  /// How often the clients whose answers have not come are looked for.
   private static let lookMilliseconds = 20
 
   /// Takes up the connections whose client has left, as long as any is set aside.
@@ -86,7 +86,7 @@ final class ListenerContext: Sendable {
       suspension.giveUp()
     }
     isLooking.withLock { $0 = false }
-    // Who set one aside meanwhile has seen somebody looking.
+    // Whoever set a connection aside during the look has seen that one runs, and has started none.
     if waiting.withLock({ !$0.isEmpty }) { lookForClients() }
   }
 

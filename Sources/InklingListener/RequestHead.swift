@@ -24,8 +24,8 @@ struct Refusal: Error {
 
 /// A request line and headers as libmicrohttpd has read them, and the rules that it leaves to us.
 ///
-/// The library is lenient, and every leniency is a way to mean one thing to a proxy and another to us
-/// (RFC 9112, section 11.2: request smuggling).
+/// The library is lenient, and every leniency is a way to mean one thing to a proxy and another to this server (RFC
+/// 9112, section 11.2: request smuggling).
 struct RequestHead {
   /// What comes behind the head.
   enum Body {

@@ -25,8 +25,8 @@ extension Listener {
     let waiting = Locked(numbers.count)
     let sources = numbers.map { number in
       #if canImport(Darwin)
-      // The default action would end the process before the source hears of it. Elsewhere Dispatch takes its
-      // place, a moment later: a signal that was ignored until then would be lost, and nothing end the process.
+      // The default action would end the process before the source hears of it. Elsewhere Dispatch takes its place, a
+      // moment later. A signal that was ignored until then would be lost, and nothing would end the process.
       signal(number, SIG_IGN)
       #endif
       let source = DispatchSource.makeSignalSource(signal: number)
@@ -67,7 +67,7 @@ final class OnceOnly: Sendable {
     first?()
   }
 
-  /// Holds back whoever waits until it is opened, once and for all.
+  /// Holds every caller back until it is opened, once and for all.
   final class Gate: Sendable {
     private struct State {
       var isOpen = false

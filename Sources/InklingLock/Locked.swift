@@ -8,9 +8,9 @@ internal import Glibc
 
 /// A value that one thread at a time may touch.
 ///
-/// The standard library's `Mutex` would do, but it needs macOS 15 and iOS 18. And on Linux its lock is made of calls
-/// that the thread sanitizer does not see, which then reports every access. The lock of POSIX threads it knows, so
-/// `Scripts/sanitize` can prove that everything is behind one.
+/// The standard library's `Mutex` would do, but it needs macOS 15 and iOS 18. On Linux its lock is made of calls that
+/// the thread sanitizer does not see, so the sanitizer would report every access. The sanitizer knows the lock of POSIX
+/// threads, so `Scripts/sanitize` can prove that everything is behind a lock.
 package final class Locked<Value>: @unchecked Sendable {
   private var guarded: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -30,7 +30,7 @@ static uintptr_t heap_end;
 extern unsigned char __heap_base;
 enum { page = 65536 };
 
-// Memory grows by at least an eighth of what there is: few calls, little slack.
+// Memory grows by at least an eighth of what there is: few calls, and little memory unused.
 static int grow(uintptr_t needed) {
   if (heap_next == 0) {
     heap_next = ((uintptr_t)&__heap_base + unit - 1) / unit * unit;

@@ -6,9 +6,9 @@ internal import InklingLock
 
 /// The connections of a source, by the library that Foundation's URLSession has beneath it on Linux.
 ///
-/// Not by URLSession, as on Apple's systems: on Linux (6.3.1) it ends the process when a server
-/// closes in the middle of a head, names a length of 2⁶³ − 1, or sends to `//%00/`. It keeps the body of a
-/// redirect without a limit, and goes on reading an endless one after its task was cancelled.
+/// URLSession serves Apple's systems only. On Linux (6.3.1) it ends the process when a server closes in the middle of a
+/// head, names a length of 2⁶³ − 1, or sends to `//%00/`. It keeps the body of a redirect without a limit, and goes on
+/// reading an endless one after its task was cancelled.
 final class RemoteConnections: Sendable {
   /// Nil where there is no libcurl: then nobody can be reached.
   private let line = CurlLine()

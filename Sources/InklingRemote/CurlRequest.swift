@@ -61,7 +61,7 @@ final class CurlRequest {
       inkling_curl_set_pointer(easy, CurlOption.headers, headers),
       inkling_curl_set_pointer(easy, CurlOption.agent, "inkling"),
       inkling_curl_set_pointer(easy, CurlOption.encodings, "gzip"),
-      // None: the environment of a program does not decide who hears what people ask.
+      // No proxy, because the environment of a program must not decide who hears what people ask.
       inkling_curl_set_pointer(easy, CurlOption.proxy, ""),
       inkling_curl_set_number(easy, CurlOption.protocols, CurlOption.http | CurlOption.https),
       inkling_curl_set_number(easy, CurlOption.noSignals, 1),

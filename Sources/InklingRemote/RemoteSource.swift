@@ -5,10 +5,9 @@ internal import InklingStore
 
 /// An Inkling server as a source of answers: asks `search.json` and reads the answer strictly.
 ///
-/// A question is given up when its task is cancelled, when the time is over, or when the answer
-/// grows beyond the limit, so a slow or hostile server costs what is permitted and no more. Nothing
-/// is remembered from one question to the next but open connections: no cookie, no cached answer,
-/// no password.
+/// A question ends when its task is cancelled, when its time is over, or when the answer grows beyond the limit. So a
+/// slow or hostile server costs what is permitted and no more. The source keeps open connections from one question to
+/// the next and nothing else: no cookie, no cached answer, no password.
 ///
 /// ```swift
 /// let catalogue = try RemoteSource("https://library.example.org/")

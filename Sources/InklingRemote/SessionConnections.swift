@@ -11,8 +11,7 @@ internal import FoundationNetworking
 
 /// The connections of a source: a session of its own that keeps nothing.
 ///
-/// A session keeps its delegate until it is told to end, so the two are told apart from their
-/// owner, which ends them.
+/// A session keeps its delegate until it is told to end. So both are held by an owner of their own, which ends them.
 final class RemoteConnections: Sendable {
   /// As many as AsyncHTTPClient had; more questions wait for one of them.
   private static let mostPerHost = 8
@@ -54,7 +53,7 @@ final class RemoteConnections: Sendable {
     var request = URLRequest(url: url)
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     let task = session.dataTask(with: request)
-    // Elsewhere: cancelling waits for the session's own queue, which a server can keep busy.
+    // Elsewhere cancelling waits for the session's own queue, which a server can keep busy.
     let transfer = RemoteTransfer(limit: limit) { DispatchQueue.global().async { task.cancel() } }
     delegate.add(transfer, for: task)
     let clock = Task {

@@ -2,8 +2,9 @@ internal import CSQLite
 internal import InklingCore
 internal import InklingStore
 
-/// A connection with one prepared statement, both closed when the last reader lets go, when the
-/// rows are at an end, or when they fail.
+/// A connection with one prepared statement.
+///
+/// Both are closed when the last reader releases them, when the rows are at an end, or when they fail.
 ///
 /// Every row belongs to the statement until the next one is stepped to.
 final class SQLiteQuery {
@@ -11,13 +12,14 @@ final class SQLiteQuery {
   private static let busyMilliseconds: CInt = 5_000
   /// The longest value that SQLite may fetch, in bytes: 64 MiB.
   ///
-  /// It ends the query at a longer one, so this is more than a record may have: rows up to there are left out one by one.
+  /// SQLite ends the query at a longer row, so this is more than a record may have. Rows up to there are left out one
+  /// by one.
   private static let longestValue = 4 * SharedLimits.maximumRecordBytes
 
   private let path: String
   private var connection: OpaquePointer?
   private var statement: OpaquePointer?
-  /// Why there will never be another row; thrown again to whoever asks again.
+  /// Why there will never be another row; each further call throws it again.
   private var failure: ImportError?
   /// The names of the columns, from the first row on: until then the schema may change.
   private(set) var names: [[UInt8]] = []
@@ -190,7 +192,7 @@ final class SQLiteQuery {
   }
 
   private static func words(_ connection: OpaquePointer?) -> String {
-    // Without a connection it speaks of memory, which is then what there was none of.
+    // Without a connection the message is about memory, which is then what was missing.
     sqlite3_errmsg(connection).map { String(cString: $0) } ?? "out of memory"
   }
 }

@@ -3,10 +3,10 @@ public import InklingStore
 
 /// Reads the rows of a query on a SQLite database: every column is a field.
 ///
-/// The database is opened for reading, and the query must be one statement that reads; it sees one
-/// state of the database from its first row to its last. Integers and reals become decimal text,
-/// blobs are taken as text, NULL is no value. Columns with the same name are values of one field.
-/// Rows are fetched as they are asked for, so memory holds one row, however many there are.
+/// The database is opened for reading, and the query must be one statement that reads; it sees one state of the
+/// database from its first row to its last. Integers and reals become decimal text, blobs are taken as text, NULL is no
+/// value. Columns with the same name are values of one field. Rows are fetched one by one, so memory holds one row,
+/// however many there are.
 ///
 /// ```swift
 /// let reader = try SQLiteReader(database: "app.sqlite", query: "SELECT id, title, body FROM note")

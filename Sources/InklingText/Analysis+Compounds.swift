@@ -13,7 +13,7 @@ struct Compound {
   /// A chain of more words than this is no compound: a path, a date, a list.
   static let mostParts = 8
 
-  /// The words so far; what lies at and beyond `count` is of no account, so that starting anew costs nothing.
+  /// The words so far; what lies at and beyond `count` is not read, so starting again costs nothing.
   private var parts: [Part] = []
   private(set) var count = 0
   private(set) var connector: UInt8 = 0

@@ -2,7 +2,7 @@ internal import InklingCore
 
 /// Turns text into terms: words by UAX #29, folded so that case, diacritics, width and compatibility forms do not matter.
 ///
-/// Make one for the texts to be indexed and one for what people type: both cut text at the same places, but only the
+/// Make one for the texts to be indexed and one for what people type. Both cut text at the same places, but only the
 /// first adds the other ways in which a word may be typed.
 ///
 ///     let analyzer = Analyzer(for: .documents)
@@ -10,7 +10,7 @@ internal import InklingCore
 ///     utf8.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
 ///     // "Łódź HTMLParser" → lodz, htmlparser (+ html, parser)
 ///
-/// Typing narrows: if a query's last term is taken as a prefix and the others as whole words or prefixes, a document
+/// Typing narrows. If a query's last term is taken as a prefix and the others as whole words or prefixes, a document
 /// that matches a query also matched every prefix of it. Documentation/Text.md has the rules and their reasons.
 ///
 /// - Note: UTF-8 that is malformed is read as browsers do, U+FFFD for each maximal bad part; nothing traps.

@@ -2,9 +2,9 @@ internal import InklingCore
 
 /// Folds scalars one after the other into a run of UTF-8.
 ///
-/// Folding is compatibility decomposition, case folding and the loss of marks in one look-up per scalar; what a look-up
-/// cannot know is done here: Hangul syllables (by arithmetic), kana voicing marks (composed again, が is no か), and the
-/// canonical order of the marks that stay (Thai, Indic), so that NFC, NFD, NFKC and NFKD of a text fold alike.
+/// One look-up per scalar does compatibility decomposition, case folding and the loss of marks. What a look-up cannot
+/// know is done here, so that NFC, NFD, NFKC and NFKD of a text fold alike. That is Hangul syllables (by arithmetic),
+/// kana voicing marks (composed again, が is no か), and the canonical order of the marks that stay (Thai, Indic).
 struct Folder {
   /// Marks in a row that are put in canonical order: the limit of Unicode's stream-safe text, so that ten thousand
   /// marks on one letter cost linear time.

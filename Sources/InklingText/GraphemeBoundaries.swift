@@ -2,8 +2,8 @@ internal import InklingCore
 
 /// User-perceived characters in UTF-8: the extended grapheme clusters of UAX #29.
 ///
-/// For highlights and cuts: a mark must not start inside a letter with its accents, a flag, a family emoji or a Hangul
-/// syllable. Malformed bytes count as U+FFFD.
+/// Highlights and cuts need them: a mark must not start inside a letter with its accents, a flag, a family emoji or a
+/// Hangul syllable. Malformed bytes count as U+FFFD.
 public enum GraphemeBoundaries {
   /// The end of the cluster that starts at `start`, which must itself be a boundary.
   ///

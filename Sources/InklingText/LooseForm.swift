@@ -1,20 +1,20 @@
 /// Words that differ only by their endings: `studies`, `studied` and `study`; `Kind`, `Kinder` and `Kindern`.
 ///
-/// For the answers that are better than none: when a question asked in whole sentences is matched by some of its words,
-/// a document that says `boundaries` is about the question's `boundary`. What people type letter by letter needs no
-/// such help, since the last word is a prefix.
+/// Loose forms serve the last stage of a search, where some of the words have to do. A question in whole sentences asks
+/// for `boundary`, and a document that says `boundaries` is about it. What people type letter by letter needs no such
+/// help, since the last word is a prefix.
 ///
-/// Endings of English and German are taken off Latin words in five steps, in the manner of Porter's stemmer (*An algorithm
-/// for suffix stripping*, Program 14, 1980) and of the light stemmers that Savoy found to do as well (*Light stemming
-/// approaches for the French, Portuguese, German and Hungarian languages*, SAC 2006), with one difference: the loose form
-/// is always a *beginning* of the word. So all words of one loose form stand together in a sorted dictionary, and nothing
-/// needs to be stored:
+/// Endings of English and German are taken off Latin words in five steps. The steps follow Porter's stemmer (*An
+/// algorithm for suffix stripping*, Program 14, 1980). They also follow the light stemmers that Savoy found to do as
+/// well (*Light stemming approaches for the French, Portuguese, German and Hungarian languages*, SAC 2006). One thing
+/// differs: the loose form is always a *beginning* of the word. So all words of one loose form stand together in a
+/// sorted dictionary, and nothing needs to be stored:
 ///
 ///     boundar|y  boundar|ies          all terms that begin with "boundar" …
 ///     boundar|yless                   … less those whose own loose form is longer
 ///
-/// It is for questions of many words, where finding "boundaries" by "boundary" is worth more than it costs in precision; a
-/// term of the same loose form counts for less than an equal one.
+/// It is for questions of many words. There, finding "boundaries" by "boundary" is worth more than it costs in
+/// precision. A term of the same loose form counts for less than an equal term.
 public enum LooseForm {
   /// How many bytes at the start of a folded term are its loose form: all of them if no ending is known.
   ///

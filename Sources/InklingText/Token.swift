@@ -8,10 +8,10 @@ public struct Token: Sendable, Equatable {
     case word
     /// Digits only.
     case number
-    /// A window of characters of a script without spaces (see Documentation/Text.md). Always to be matched as a prefix,
+    /// A window of characters of a script without spaces (see Documentation/Text.md). It is always matched as a prefix,
     /// never with typos.
     case ideographic
-    /// An emoji, arrow or other sign that stands for itself. Never to be matched with typos.
+    /// An emoji, arrow or other sign that stands for itself. It is never matched with typos.
     case symbol
   }
 

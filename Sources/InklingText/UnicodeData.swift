@@ -48,7 +48,8 @@ final class UnicodeData: @unchecked Sendable {
     static let tagMask: UInt32 = 3 << 30
   }
 
-  // Written in `init` only, and alive as long as the process: plain pointers, as these are read per scalar.
+  // Written in `init` only, and alive as long as the process. They are plain pointers because they are read for each
+  // scalar.
   private let classBlocks: UnsafeMutablePointer<UInt16>
   private let classes: UnsafeMutablePointer<UInt8>
   private let tuples: UnsafeMutablePointer<ScalarClass>

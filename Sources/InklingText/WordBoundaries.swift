@@ -2,8 +2,8 @@ internal import InklingCore
 
 /// Word boundaries in UTF-8, exactly as UAX #29 has them.
 ///
-/// For what selects words in an app; the engine cuts snippets at spaces. `Analyzer` builds its tokens on the same property and says in
-/// Documentation/Text.md, rule by rule, where it splits more finely. Malformed bytes count as U+FFFD.
+/// Apps select words by them; the engine cuts snippets at spaces. `Analyzer` builds its tokens on the same property and
+/// says in Documentation/Text.md, rule by rule, where it splits more finely. Malformed bytes count as U+FFFD.
 public enum WordBoundaries {
   /// The end of the segment that starts at `start`, which must itself be a boundary.
   ///

@@ -2,9 +2,9 @@ public import InklingIndex
 
 /// The engine behind messages: a segment in, then question after question in and answer after answer out.
 ///
-/// It lives in the browser's worker, where nothing waits for it but the answers, and beside the bar, where it
-/// answers what takes less time than a message to the worker; natively it is the same code, for tests. One
-/// engine has one segment and one thread.
+/// It runs in the browser's worker, where only answers wait for it. It also runs beside the bar, where it answers what
+/// takes less time than a message to the worker. Natively it is the same code, for tests. One engine has one segment
+/// and one thread.
 public final class Engine {
   private var index: SearchIndex?
   private let scratch = SearchScratch()

@@ -1,8 +1,8 @@
 #if arch(wasm32)
 internal import InklingIndex
 
-// What the worker's JavaScript calls. Bytes are handed over by address and count; whoever allocates
-// says so in the name.
+// What the worker's JavaScript calls. Bytes are handed over by address and count; the name of a function says who
+// allocates them.
 
 @_extern(wasm, module: "host", name: "now")
 private func hostNow() -> Double
@@ -62,8 +62,9 @@ private func take(
   }
 }
 
-/// Answers a question; 0 when the bytes are not one, nothing is open, or the answer would take more than so many
-/// steps, of which 0 are no limit of the caller's.
+/// Answers a question within so many `steps`; with 0 steps the caller sets no limit.
+///
+/// The answer is 0 when the bytes are no question, when nothing is open, or when the answer would take more steps.
 @_expose(wasm, "ask") @_cdecl("inkling_ask")
 public func inklingAsk(
   _ start: UnsafeRawPointer?, _ count: Int32, _ steps: Int32

@@ -2,8 +2,8 @@ internal import InklingCore
 
 /// Reads the little of JSON that a question consists of: whole numbers and strings.
 ///
-/// What is no JSON is noticed once, at ``failure``, and from then on reads as the end: the steps in between need not
-/// ask, which makes this half as large in the browser as throwing at every byte.
+/// What is no JSON is noticed once, at ``failure``, and from then on reads as the end. So the steps in between need no
+/// check. That makes this half as large in the browser as throwing at every byte.
 struct QuestionReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0

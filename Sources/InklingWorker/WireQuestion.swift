@@ -2,8 +2,8 @@ internal import InklingCore
 
 /// A question as it arrives: `{"generation":7,"q":"zen mo","scope":0,"limit":20,"offset":0}`.
 ///
-/// All names are known, each occurs once, `q` must be there; anything else is refused, for whoever
-/// sends it is another version of this program and would not get what it wants.
+/// All names are known, each occurs once, and `q` must be there. Anything else is refused, because its sender is
+/// another version of this program and would not get what it wants.
 struct WireQuestion {
   var generation = 0
   var text: [UInt8] = []

@@ -18,7 +18,8 @@ extension BundlePacker {
 
   /// A style sheet without comments, and with no space that separates nothing.
   ///
-  /// Space before a colon stays, for `a :hover` is not `a:hover`; so does space around `+`, for `calc()` needs it.
+  /// Space before a colon stays, because `a :hover` is not `a:hover`. Space around `+` stays too, because `calc()`
+  /// needs it.
   static func packedStyleSheet(_ sheet: [UInt8]) -> [UInt8] {
     var packed: [UInt8] = []
     var isSpaced = false

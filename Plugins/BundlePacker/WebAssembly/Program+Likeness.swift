@@ -12,16 +12,16 @@ extension Program {
 
 /// Orders runs of bytes one by one: the next is the one of which most has stood in the last bytes already.
 ///
-/// What two runs have in common is counted in short runs of six bytes. The distance that a match of `gzip` reaches is
-/// 32 KiB (RFC 1951, 2); a little less is looked at, since the place of a match within a run is not.
+/// What two runs have in common is counted in short runs of six bytes. A match of `gzip` reaches back 32 KiB (RFC 1951,
+/// 2). The search looks back a little less, because the place of a match within a run is not known.
 ///
 /// - Complexity: O(*n* · *k*) for *n* short runs, each in *k* of the runs on average.
 struct Likeness {
   private static let length = 6
-  /// What of a number holds so many bytes.
+  /// A mask for the last bytes of a number that make a short run.
   private static let lastBytes: UInt64 = 1 << (8 * UInt64(length)) - 1
   private static let reach = 31 * 1024
-  /// Added to a run's size, lest one of a few bytes count as alike by chance.
+  /// Added to a run's size, because a run of a few bytes would otherwise count as alike by chance.
   private static let tare = 4
 
   private let sizes: [Int]

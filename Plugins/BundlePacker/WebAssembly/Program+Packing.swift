@@ -1,10 +1,10 @@
 extension BundlePacker {
   /// A program that does the same in fewer bytes, of which more repeat near each other.
   ///
-  /// What is left for this step is what the compiler and the linker have no option for: every function of Swift has two parameters
-  /// for a context and an error, used or not, so that it can be called through a table; a method that nobody calls is in the table
-  /// of its class all the same, in another function for each type that a generic one is made for; and the order of functions and
-  /// variables, which means nothing to an engine and much to a compressor.
+  /// This step does what the compiler and the linker have no option for. Every function of Swift has two parameters for
+  /// a context and an error, used or not, so that it can be called through a table. A method that nobody calls still
+  /// stands in the table of its class, and a generic method is another function there for each type that it is made
+  /// for. The order of functions and variables means nothing to an engine, but much to a compressor.
   static func packedProgram(_ bytes: [UInt8]) throws(PackingError) -> [UInt8] {
     var program = try Program(bytes)
     program.dropIdleBranches()
@@ -17,7 +17,9 @@ extension BundlePacker {
 }
 
 extension Program {
-  /// Drops branches that are never taken: for a copy of no bytes, which the compiler also asks of a number that it knows.
+  /// Drops the no-op check before a copy of bytes where the number of bytes is known.
+  ///
+  /// The compiler asks whether the number is 0 before every copy, also of a constant.
   mutating func dropIdleBranches() {
     for place in functions.indices {
       functions[place].body = Self.withoutIdleBranches(functions[place].body)
@@ -102,7 +104,7 @@ extension Program {
     functions[place].renumberLocals { $0 > last ? $0 - 1 : $0 }
   }
 
-  /// Keeps one of all functions that do the same, as long as there are any: to merge two can make their callers equal.
+  /// Keeps one of all functions that do the same, again and again: merging two can make their callers equal.
   mutating func mergeEqualFunctions() {
     while true {
       var numbers = Array(0..<importCount)

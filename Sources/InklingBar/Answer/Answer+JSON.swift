@@ -1,8 +1,8 @@
 extension Answer {
   /// Reads an answer from the JSON that a worker or a server sends.
   ///
-  /// Strict where it protects (types, UTF-8, bounds, doubled names, anything after the end) and
-  /// lenient where it helps: names that this build does not know are passed over.
+  /// Strict where it protects: types, UTF-8, bounds, doubled names, anything after the end. Lenient where it helps:
+  /// names that this build does not know are passed over.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   /// - Throws: ``AnswerError`` with the reason and the byte.

@@ -37,8 +37,8 @@ public final class AppearanceProxy: Sendable {
 public final class AppearanceProxies: Sendable {
   /// Those that bars use unless they are given others.
   ///
-  /// UIKit has one such set for the whole program, and so must a port of it; ``SearchBar`` reaches
-  /// it only through a parameter of its initialiser.
+  /// UIKit has one such set for the whole program, so a port of it has one too. ``SearchBar`` reaches the set only
+  /// through a parameter of its initialiser.
   public static let shared = AppearanceProxies()
 
   private struct Container: Sendable {

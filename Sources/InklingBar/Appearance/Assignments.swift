@@ -1,4 +1,4 @@
-/// A handful of values by key: there are never more than a dozen, so a list is enough.
+/// A few values by key: there are never more than a dozen, so a list is enough.
 public struct Assignments<Key: Equatable & Sendable, Value: Equatable & Sendable>: Sendable,
   Equatable
 {

@@ -1,6 +1,6 @@
 /// A colour in sRGB with eight bits a channel, alpha not multiplied in.
 ///
-/// Whole numbers, so that the same appearance is resolved bit for bit natively and in a browser.
+/// Channels are whole numbers, so that the same appearance is resolved bit for bit natively and in a browser.
 public struct BarColor: Sendable, Hashable {
   /// Red, 0 to 255.
   public var red: UInt8

@@ -1,8 +1,7 @@
 /// A picture for a part of the bar: where it is, how large, how it is laid out, what it shows.
 ///
-/// The bar does not decode pictures. Whoever loads one measures it once (``Tone``) and the rest,
-/// whether it is stretched, whether it lets the page shine through, which text can be read on it, is
-/// decided from that.
+/// The bar does not decode pictures. Whoever loads a picture measures it once (``Tone``). The measure decides the rest:
+/// whether the picture is stretched, whether the page shines through, and which text can be read on it.
 public struct BarImage: Sendable, Hashable {
   /// The address of the picture, an URL.
   public var source: SearchText
@@ -51,8 +50,8 @@ public struct Tone: Sendable, Hashable {
 
   /// Whether the average alpha is exactly one, or less.
   ///
-  /// The alphas are summed as whole numbers: one pixel at 254 among sixteen million still counts,
-  /// where a rounded mean would say 1.0.
+  /// The alphas are summed as whole numbers. One pixel at 254 among sixteen million still counts; a rounded mean would
+  /// say 1.0.
   public let coverage: Coverage
 
   /// The colours to be seen when the picture lies on black, and on white.
@@ -92,8 +91,8 @@ public struct Tone: Sendable, Hashable {
 
   /// Measures pixels of four bytes each: red, green, blue, and alpha not multiplied in.
   ///
-  /// That is what a browser's canvas gives out. Bytes after the last whole pixel are ignored; no
-  /// pixel at all is like an unmeasured, opaque picture.
+  /// A browser's canvas gives pixels in this form. Bytes after the last whole pixel are ignored. No pixel at all is
+  /// like an unmeasured, opaque picture.
   /// - Complexity: O(pixels).
   public init(rgba: [UInt8]) {
     let pixels = rgba.count / 4

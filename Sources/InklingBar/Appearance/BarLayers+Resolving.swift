@@ -8,8 +8,8 @@ struct BarBase {
   /// Looks of 2010 let nothing through unless they are told to.
   var isTranslucentByDefault = true
 
-  /// White lets enough through at this alpha to be seen as translucent over a photograph, and keeps
-  /// black text at 13:1 in the worst case.
+  /// At this alpha enough of a photograph shines through white to look translucent, and black text keeps 13:1 in the
+  /// worst case.
   static let lightAlpha: UInt8 = 217
   /// Black needs a little less to look as translucent.
   static let darkAlpha: UInt8 = 204
@@ -84,7 +84,7 @@ extension BarLayers {
     let backing = !isTranslucent && letsThrough ? base.color : nil
     let range = image.tone.range(
       opacity: opacity, over: backing.map { ColorRange($0) } ?? .anything)
-    // An image of every brightness speaks for neither black nor white words: the style does.
+    // An image of every brightness favours neither black nor white words, so the style decides.
     let isReadable = range.worstContrast(with: range.bestText) >= context.textContrast
     let label = isReadable ? range.bestText : base.range.bestText
     self.init(
@@ -95,7 +95,7 @@ extension BarLayers {
     if let plate { self.range = range.beneath(plate) }
   }
 
-  /// No background: words stand on the page, whose scheme is all that is known of it.
+  /// No background: words stand on the page, whose scheme alone is known.
   init(pageWith scheme: BarColorScheme) {
     let range =
       scheme == .dark

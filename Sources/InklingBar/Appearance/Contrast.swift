@@ -14,8 +14,8 @@ extension BarColor {
 
   /// sRGB's transfer function.
   ///
-  /// Its power of 2.4 is x² times the fifth root of x², found by Newton's method: Embedded Swift
-  /// has no mathematics library to call.
+  /// Its power of 2.4 is x² times the fifth root of x², found by Newton's method, because Embedded Swift has no
+  /// mathematics library.
   private static func linear(_ channel: UInt8) -> Double {
     let value = Double(channel) / 255
     if value <= 0.04045 { return value / 12.92 }
@@ -32,8 +32,8 @@ extension BarColor {
 
 /// All colours that something may turn out to stand on: a box in colour space.
 ///
-/// What lies behind a translucent bar is unknown, but each channel stays between what black and
-/// what white behind it would give. Luminance grows with every channel, so the two corners bound it.
+/// What lies behind a translucent bar is unknown. But each channel stays between the values that black and white behind
+/// it would give. Luminance grows with every channel, so the two corners bound it.
 public struct ColorRange: Sendable, Hashable {
   /// Every channel at its lowest.
   public var darkest: BarColor

@@ -1,9 +1,9 @@
 /// Decides what is drawn from what is set: the one place where the rules of a bar's look live.
 ///
-/// Pure, and in whole-number arithmetic, so that every row of `Documentation/Appearance.md` gives
-/// the same colours natively and in a browser. Text on the bar and in the field reaches 4.5:1 (7:1
-/// when the person asks for more contrast) over *any* page behind a translucent bar: over black, over
-/// white, over any photograph, because each of those lies between the two.
+/// A pure function in whole-number arithmetic, so that every row of `Documentation/Appearance.md` gives the same
+/// colours natively and in a browser. Text on the bar and in the field reaches 4.5:1, or 7:1 when the person asks for
+/// more contrast. It does so over *any* page behind a translucent bar: black, white or a photograph, whose colours lie
+/// between the two.
 ///
 /// - Parameters:
 ///   - appearance: The values in force; see ``SearchBarAppearance/over(_:)``.
@@ -160,8 +160,10 @@ private func scopeLook(
     ])
 }
 
-/// What the words on a scope button stand on: the bar or the fill of the chosen button, a picture of
-/// the button's own, and a plate where that picture would not let them be read.
+/// What the words on a scope button stand on.
+///
+/// It is the bar or the fill of the chosen button, a picture of the button's own, and a plate where that picture would
+/// make the words illegible.
 private struct WordGround {
   /// Every colour that the words may turn out to stand on.
   let range: ColorRange
@@ -190,8 +192,10 @@ private struct WordGround {
   }
 }
 
-/// Words on a filled button are white wherever people expect them to be, also on system blue, where
-/// black has a little more contrast: the fill is darkened until white can be read.
+/// Words on a filled button are white where people expect them to be, also on system blue, where black has a little
+/// more contrast.
+///
+/// The fill is darkened until white can be read.
 private func selectedFill(_ tint: BarColor, _ context: AppearanceContext) -> BarColor {
   guard tint.contrast(with: .white) >= 3 else { return tint }
   return ColorRange(.white).legible(tint, towards: .black, contrast: context.textContrast)

@@ -1,7 +1,7 @@
 /// Everything about a bar's look that can be set, each value possibly left unset.
 ///
-/// One type serves the bar itself, its container and the whole app: values are laid over each other
-/// (``over(_:)``), and what nobody has set takes UIKit's default when it is drawn.
+/// One type serves the bar itself, its container and the whole app. Values are laid over each other (``over(_:)``), and
+/// what nobody has set takes UIKit's default when it is drawn.
 public struct SearchBarAppearance: Sendable, Equatable {
   /// White or black; white if unset.
   public var barStyle: BarStyle?

@@ -49,8 +49,9 @@ extension ResolvedAppearance {
   }
 }
 
-/// The names of one set of layers' properties, written out: names are never put together at run
-/// time, so that a search for one finds it.
+/// The names of one set of layers' properties, written out.
+///
+/// Names are never put together at run time, so that a search for one finds it.
 struct BarLayerNames {
   let background: StaticString
   let backing: StaticString

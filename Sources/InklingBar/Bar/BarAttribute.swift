@@ -107,8 +107,8 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
 
   /// All names in the order of their numbers, each with the mark of its DOM property behind it.
   ///
-  /// `?` is true while the attribute is there, `!` while it is not `no`, `#` is a number, `,` an array of texts, `*` the address
-  /// of a picture; a property without a mark is a text.
+  /// `?` is true while the attribute is there, and `!` while it is not `no`. `#` is a number, `,` an array of texts,
+  /// `*` the address of a picture. A property without a mark is a text.
   public static var names: WordList {
     """
     text placeholder prompt accessibility-label disabled? prominence lang \

@@ -2,9 +2,8 @@
 extension SearchBar {
   /// The value that an attribute needs, or nil where the bar is as it would be without it.
   ///
-  /// Only what is set on the bar itself, not what it has from an appearance proxy. For every bar,
-  /// setting these values on a fresh one gives the same configuration (without what no attribute can
-  /// say: images by metrics and state).
+  /// Values of an appearance proxy are left out. For every bar, setting these values on a new one gives the same
+  /// configuration, without what no attribute can say: images by metrics and state.
   public func value(of attribute: BarAttribute) -> SearchText? {
     switch attribute.kind {
     case .text, .number, .list, .flag: contentValue(of: attribute)

@@ -1,9 +1,8 @@
 /// A search bar: what it holds and how it behaves, with `UISearchBar`'s names, defaults and rules.
 ///
-/// It draws nothing and searches nothing. A renderer shows it (``configuration``, ``visibleButtons``,
-/// ``scopes``, ``resolvedAppearance(in:)``), passes on what the person does
-/// (``becomeFirstResponder()``, ``didChangeText(to:)``, ``tap(_:)``, …), and the delegate decides what
-/// that means.
+/// It draws nothing and searches nothing. A renderer shows it (``configuration``, ``visibleButtons``, ``scopes``,
+/// ``resolvedAppearance(in:)``) and passes on what the person does (``becomeFirstResponder()``, ``didChangeText(to:)``,
+/// ``tap(_:)``, …). The delegate decides what that means.
 ///
 /// ```swift
 /// let bar = SearchBar()
@@ -51,9 +50,9 @@ public final class SearchBar {
 
   /// The app's own texts by language; see ``LocalizedContent``.
   public internal(set) var localizations: [LocalizedContent] = []
-  /// Puts the texts of the new language in the place of those of the former.
+  /// Puts the texts of the new language in the place of the old ones.
   ///
-  /// Only ``localize(_:)`` names what does that, so a page whose bars have no texts in several languages does not load it.
+  /// Only ``localize(_:)`` names the function, so a page whose bars have texts in one language does not load it.
   var translate: ((SearchBar, Language) -> Void)?
 
   /// How a change should be shown.

@@ -30,9 +30,8 @@ public struct SearchBarButtons: OptionSet, Sendable {
   /// | empty | never | if asked for, unless Results List is | if asked for | if asked for |
   /// | something | always | never | if asked for | if asked for |
   ///
-  /// Clear and Bookmark share a place; Bookmark and Results List share one too, and there Results
-  /// List wins. Results List stays beside Clear: it says that results exist, which is when there is
-  /// text.
+  /// Clear and Bookmark share a place. Bookmark and Results List share one too, and there Results List wins. Results
+  /// List stays beside Clear, because it says that results exist, which is when there is text.
   public static func visible(
     of requested: SearchBarButtons, in field: FieldContent
   ) -> SearchBarButtons {

@@ -1,7 +1,6 @@
 /// Every declarative setting of a search bar, with UIKit's defaults.
 ///
-/// Use it to describe a bar as a value: for a preview, a test, or Interface Builder's place in your
-/// program. A ``SearchBar`` is made from one and gives it back.
+/// Use it to describe a bar as a value, for a preview or a test. A ``SearchBar`` is made from one and gives it back.
 public struct SearchBarConfiguration: Sendable, Equatable {
   /// The search text; presetting it presets the search.
   ///

@@ -1,8 +1,8 @@
 /// What an app hears from its search bar: `UISearchBarDelegate`'s eleven methods.
 ///
-/// All of them have a default, so a delegate implements what it needs; at the very least it searches
-/// in ``searchBar(_:textDidChange:)`` when that is fast, or in ``searchBarSearchButtonClicked(_:)``
-/// when it is not.
+/// All methods have a default, so a delegate implements what it needs. The least is a search: in
+/// ``searchBar(_:textDidChange:)`` where searching is fast, or in ``searchBarSearchButtonClicked(_:)`` where it is
+/// slow.
 ///
 /// **Laws.** The bar calls these only for what a *person* did: setting ``SearchBar/text`` or any
 /// other property in code calls nothing. The "should" methods are asked *before* anything changes,

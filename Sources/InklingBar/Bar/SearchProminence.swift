@@ -1,8 +1,10 @@
-/// How important searching is in the app: it picks the style and the presentation.
+/// How important searching is in the app: it picks the style.
+///
+/// Where the bar is, the app says itself, by `SessionConfiguration.Presentation`.
 public enum SearchProminence: UInt8, AttributeChoice {
-  /// Search is a primary function: a prominent bar, always in view.
+  /// Search is a primary function: a prominent bar.
   case primary
-  /// Search is infrequent: a minimal bar, or a magnifier in a toolbar.
+  /// Search is infrequent: a minimal bar.
   case secondary
 
   /// The choice's word in an attribute.

@@ -122,8 +122,8 @@ public struct TextInputTraits: Sendable, Equatable {
   public var returnKeyType = ReturnKeyType.search
   /// Whether the submitting key does nothing while the field is empty.
   ///
-  /// True, as `UISearchBar` behaves, although the page of `UITextInputTraits` says false for text
-  /// fields in general: searching for nothing helps nobody.
+  /// True, as `UISearchBar` behaves, because searching for nothing helps nobody. The page of `UITextInputTraits` says
+  /// false for text fields in general.
   public var enablesReturnKeyAutomatically = true
   /// Whether the text is hidden.
   ///

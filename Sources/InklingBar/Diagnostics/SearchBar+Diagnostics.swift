@@ -1,8 +1,8 @@
 extension SearchBar {
   /// What the developer of this bar should know, in a fixed order; empty if all is well.
   ///
-  /// A function of the settings, and of taps that nobody heard. A renderer prints each new one to the
-  /// console once; the inspector shows them beside the property.
+  /// They depend on the settings, and on taps that nobody heard. A renderer prints each new one to the console once;
+  /// the inspector shows them beside the property.
   public var diagnostics: [Diagnostic] {
     contentDiagnostics + scopeDiagnostics + lookDiagnostics + delegateDiagnostics
   }

@@ -1,9 +1,9 @@
 /// The key under which two spellings of a search are the same search.
 ///
-/// The history must not list "Café" and "cafe " twice. It needs no more than that, so the key is made
-/// without the engine's tables: space is trimmed and collapsed; Latin letters (U+0000…U+017F) lose
-/// case and accents, combining marks go, "ß", "æ", "œ", "þ" and "ĳ" become two letters; Greek and
-/// Cyrillic lose case. Everything else stays as it is: two searches that differ there are two.
+/// The history must not list "Café" and "cafe " twice. It needs no more than that, so the key is made without the
+/// engine's tables. Space is trimmed and collapsed. Latin letters (U+0000…U+017F) lose case and accents, and combining
+/// marks go. "ß", "æ", "œ", "þ" and "ĳ" become two letters; Greek and Cyrillic lose case. Everything else stays as it
+/// is: two searches that differ there are two.
 struct FoldedKey: Sendable, Hashable {
   let bytes: [UInt8]
 

@@ -1,9 +1,8 @@
 /// The searches that a person submitted, on one device.
 ///
-/// Several tabs, or processes, write the same storage without a lock, so a history is a set in which
-/// the last writer of an *entry* wins, not the last writer of everything: entries carry the time of
-/// their change, deletions leave a mark with theirs, and ``merge(_:)`` of any two histories gives
-/// the same in either order, however often it is done.
+/// Several tabs, or processes, write the same storage without a lock. So the last writer of an *entry* wins, not the
+/// last writer of everything. Entries carry the time of their change, and deletions leave a mark with the time of
+/// theirs. ``merge(_:)`` of any two histories gives the same in either order, however often it is done.
 public struct History: Sendable, Equatable {
   /// One remembered search, or the mark that a deleted one leaves.
   public struct Entry: Sendable, Equatable {

@@ -11,7 +11,7 @@ extension Language {
 
   /// Takes the words of a language, as ``table`` gives them natively.
   ///
-  /// False for what cannot be a table: it has not one line for each ``StringKey``.
+  /// False for what cannot be a table, because it has not one line for each ``StringKey``.
   public func take(table: SearchText) -> Bool {
     var lines = 1
     for byte in table.bytes where byte == 0x0A { lines += 1 }

@@ -1,8 +1,7 @@
 /// A built-in piece of wording.
 ///
-/// Each language's table has one line per key, in this order. In a line `{n}` stands for a number,
-/// `{q}` for the query or an item, `{s}` for a scope or a total; `|` separates plural forms in the
-/// order of ``Language/pluralForms``.
+/// Each language's table has one line per key, in this order. In a line `{n}` stands for a number, `{q}` for the query
+/// or an item, `{s}` for a scope or a total. `|` separates plural forms in the order of ``Language/pluralForms``.
 public enum StringKey: UInt8, CaseIterable, Sendable {
   // Names of the bar's parts.
   case search, clear, cancel, dismiss, collapse, voice, stopVoice, bookmarks, resultsList, scope

@@ -1,7 +1,7 @@
-/// How long a source takes to its first words: the third quarter of the last five times.
+/// How long a source takes to its first words: the third quartile of the last five times.
 ///
-/// A mean follows one outlier, the last time jumps; of five times the fourth in size says "most
-/// answers take no longer".
+/// A mean follows one outlier, and the last time alone jumps. The fourth in size of five times says "most answers take
+/// no longer".
 public struct LatencyEstimate: Sendable, Equatable {
   private var times: [Milliseconds] = []
 

@@ -1,10 +1,9 @@
 /// Decides everything between the keystroke and the result: what is asked, what is shown, spoken and
 /// remembered.
 ///
-/// A value: the same events at the same times give the same states and effects, everywhere. It knows
-/// no clock, thread, network or document. Events say what happened and when; effects say what the
-/// shell has to do now; everything that is drawn is in ``state``, and what a renderer copies to its
-/// elements is in ``attributes(of:)``.
+/// A value: the same events at the same times give the same states and effects, everywhere. It knows no clock, thread,
+/// network or document. Events say what happened and when; effects say what the shell has to do now. Everything that is
+/// drawn is in ``state``, and what a renderer copies to its elements is in ``attributes(of:)``.
 ///
 ///     var session = SearchSession()
 ///     _ = session.handle(.fieldFocused, at: 0)
@@ -43,7 +42,7 @@ public struct SearchSession: Sendable {
   /// True when a second has gone by since Search was pressed, or a remote source was asked.
   var isSlow = false
 
-  /// The rows of the question before, for what is known of their pictures.
+  /// The rows of the question before; what is known of their pictures is kept.
   var olderRows: [ResultRow] = []
 
   /// True when the popup is to be open as soon as it has options.
@@ -91,7 +90,7 @@ public struct SearchSession: Sendable {
 
   /// Takes an event in and gives back what the shell has to do, in order.
   ///
-  /// Never traps, whatever the event and its time: late, doubled and foreign events are passed over.
+  /// Never traps, whatever the event and its time: late, doubled and foreign events have no effect.
   /// - Parameters:
   ///   - event: What happened.
   ///   - now: Milliseconds since any fixed beginning; a time before the last one counts as it.

@@ -1,8 +1,8 @@
 // What is spoken, and when nothing is.
 //
-// Counts wait until the person has paused for longer than a screen reader echoes characters, are not
-// repeated, and are dropped once the person has chosen something or gone elsewhere. What answers an
-// action of the person (a deletion, Search, the microphone) is said at once.
+// Counts wait until the person has paused for longer than a screen reader echoes characters. They are not repeated, and
+// are dropped once the person has chosen something or gone elsewhere. What answers an action of the person (a deletion,
+// Search, the microphone) is said at once.
 
 extension SearchSession {
   /// Says a text through the region that did not speak last.
@@ -100,7 +100,7 @@ extension StatusRegions {
     second = last == 1 ? text : SearchText()
   }
 
-  /// Empties both regions: what was said is not read again by somebody who wanders over the page.
+  /// Empties both regions, so that what was said is not read again by somebody who moves over the page.
   mutating func clear() {
     first = SearchText()
     second = SearchText()

@@ -1,8 +1,9 @@
 // Answers, whole and in parts, from several sources: what becomes of the rows.
 
 extension SearchSession {
-  /// Takes an answer in, if somebody still waits for it: of an older generation, of a source that was
-  /// cancelled, or a second time, it is passed over.
+  /// Takes an answer in, if somebody still waits for it.
+  ///
+  /// An answer of an older generation, of a source that was cancelled, or a second one has no effect.
   mutating func answered(_ source: SourceID, _ answer: Answer) {
     guard awaits(source, answer.generation) else { return }
     heard(source)
@@ -59,7 +60,7 @@ extension SearchSession {
   /// under the finger. Between sources the declared order decides only within one event.
   private mutating func takeHits(_ source: SourceID, _ answer: Answer) {
     if state.results.generation != state.generation {
-      // An empty part does not take the older rows away while there is hope for more.
+      // An empty part does not take the older rows away while more parts may come.
       if answer.hits.isEmpty, isWaiting { return }
       beginRows()
     }
@@ -128,7 +129,7 @@ extension SearchSession {
 
   /// Adds up what the sources count.
   ///
-  /// What a source said before, in the first part of its answer or with earlier rows, it says anew.
+  /// What a source says replaces what it said before, in the first part of its answer or with earlier rows.
   private mutating func takeScopeCounts(_ source: SourceID, _ answer: Answer) {
     if answer.scopeCounts.isEmpty { return }
     sources[source].scopeCounts = answer.scopeCounts

@@ -51,8 +51,9 @@ extension SearchSession {
     asked = query
   }
 
-  /// A question that is taken back unanswered tells of a slow source, too: one that was quick must not be asked with every
-  /// key for ever.
+  /// A question that is taken back unanswered tells of a slow source, too.
+  ///
+  /// Otherwise a source that was quick once would be asked with every key without an end.
   private mutating func noteLateness(of source: SourceID) {
     let waited = now - sources[source].askedAt
     if sources[source].isUnheard, waited > sources[source].latency.value ?? .max {

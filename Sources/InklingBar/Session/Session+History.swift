@@ -34,7 +34,7 @@ extension SearchSession {
   }
 
   mutating func historyArrived(_ bytes: [UInt8]) {
-    // What cannot be read is what nobody can use: the next search replaces it.
+    // Storage that cannot be read is of no use to anybody, so the next search replaces it.
     let capacity = configuration.limits.history
     guard let other = try? History(json: bytes, capacity: capacity) else { return }
     history.merge(other)

@@ -122,8 +122,9 @@ extension SearchSession {
     state.popup.highlighted = next?.id
   }
 
-  /// In front of the text, Backspace deletes a token; the shell cannot know the caret's place before
-  /// an edit better than by the text being empty.
+  /// In front of the text, Backspace deletes a token.
+  ///
+  /// The shell learns the caret's place before an edit only from the text being empty.
   private mutating func backspacePressed() {
     state.popup.highlighted = nil
     guard state.text.isEmpty, !state.tokens.isEmpty else { return }

@@ -6,8 +6,9 @@ extension SearchSession {
     submit()
   }
 
-  /// Submits what is in the field: remembers it, asks who has not been asked, and gives the room of
-  /// popup and keyboard to the results.
+  /// Submits what is in the field: remembers it and asks who has not been asked.
+  ///
+  /// Popup and keyboard go, so that the results have their room.
   mutating func submit() {
     let query = submittedQuery
     closePopup()

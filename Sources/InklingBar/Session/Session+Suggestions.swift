@@ -1,7 +1,7 @@
 // The popup: shortcuts and recent searches before there is a query, completions once there is one.
 
 extension SearchSession {
-  /// Makes the groups anew.
+  /// Makes the groups again.
   ///
   /// The highlighted option stays so by what it is, or nothing is.
   mutating func showSuggestions() {

@@ -34,8 +34,8 @@ extension SearchSession {
 
   mutating func textChanged(_ text: SearchText) {
     if deferredText != nil {
-      // What was still to be written is overtaken by the person, unless they have left the field:
-      // then this is only the input method's last word.
+      // The person has overtaken what was still to be written. If they have left the field, this is only the input
+      // method's last word.
       guard state.isFocused else { return }
       deferredText = nil
     }

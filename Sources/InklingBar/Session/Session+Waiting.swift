@@ -1,7 +1,7 @@
 // What happens with time: progress, dimming, and notices about slow sources.
 
 extension SearchSession {
-  /// Starts a timer; one that runs starts anew.
+  /// Starts a timer; one that runs starts again.
   mutating func start(_ timer: SessionTimer, after delay: Milliseconds) {
     timers.insert(timer)
     effects.append(.startTimer(timer, after: Swift.max(0, delay)))
@@ -15,15 +15,15 @@ extension SearchSession {
 
   /// Starts the clocks of a question.
   ///
-  /// That of dimming goes on from an earlier question that was
-  /// never answered: it is the rows that have been old for so long.
+  /// The dimming timer goes on from an earlier question that was never answered, because the rows have been old since
+  /// then.
   mutating func startWaiting() {
     guard isWaiting else { return }
     if !showsProgress, !timers.contains(.dim) { start(.dim, after: configuration.timings.dim) }
     startNoticing()
   }
 
-  /// The clock of the notice begins when somebody is asked, not with the pause before.
+  /// The time until the notice counts from when somebody is asked, not from the pause before.
   private mutating func startNoticing() {
     for source in sources where source.phase == .waiting {
       start(.notice, after: configuration.timings.notice)

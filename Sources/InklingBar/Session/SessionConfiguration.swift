@@ -114,8 +114,9 @@ extension SessionConfiguration {
     /// Off by default: keyboards that compose plain
     /// Latin words would never search live.
     public static let waitsForComposition = Options(rawValue: 8)
-    /// The highlighted option is also spoken through the status region: for screen readers that
-    /// say nothing when only `aria-activedescendant` changes.
+    /// The highlighted option is also spoken through the status region.
+    ///
+    /// Some screen readers say nothing when only `aria-activedescendant` changes.
     public static let speaksHighlight = Options(rawValue: 16)
     /// Command-K or Control-K on the page focuses the bar.
     public static let focusesWithCommandK = Options(rawValue: 32)
@@ -167,9 +168,8 @@ extension SessionConfiguration {
     public var statusStay: Milliseconds = 350
     /// Keys are ignored for this long after a composition.
     ///
-    /// A shell on WebKit, which sends the Enter
-    /// that ended a composition afterwards, sets 50. Elsewhere 0: the Search key of a keyboard on
-    /// Android ends its composition and is meant, both at once.
+    /// A shell on WebKit sets 50, because WebKit sends the Enter that ended a composition afterwards. Elsewhere it is
+    /// 0: the Search key of a keyboard on Android ends its composition and submits, both at once.
     public var compositionGrace: Milliseconds = 0
     /// A source as quick as this is searched live with ``SearchTrigger/automatic``.
     public var liveLatency: Milliseconds = 150

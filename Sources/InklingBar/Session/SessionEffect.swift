@@ -1,6 +1,7 @@
 /// What the shell has to do now, in this order.
 ///
-/// A question and a hit are kept apart (`indirect`): every effect takes as much room as the largest that is not.
+/// A question and a hit are stored apart (`indirect`), because every effect takes as much room as the largest that is
+/// not.
 public enum SessionEffect: Sendable, Equatable {
   // MARK: Sources
   /// Ask a source; its answer comes back as ``SessionEvent/answered(_:_:)``.
@@ -13,7 +14,7 @@ public enum SessionEffect: Sendable, Equatable {
   indirect case open(ResultRow.ID, Hit)
 
   // MARK: Time
-  /// Send ``SessionEvent/timerFired(_:)`` after so long; a running timer of that name starts anew.
+  /// Send ``SessionEvent/timerFired(_:)`` after so long; a running timer of that name starts again.
   case startTimer(SessionTimer, after: Milliseconds)
   /// Stop a timer.
   case stopTimer(SessionTimer)

@@ -1,6 +1,6 @@
 /// What happened, in the past tense: the only way into a ``SearchSession``.
 ///
-/// An answer is kept apart (`indirect`): every event takes as much room as the largest that is not.
+/// An answer is stored apart (`indirect`), because every event takes as much room as the largest that is not.
 public enum SessionEvent: Sendable, Equatable {
   // MARK: Beginning
   /// The session began; `epoch` is the wall clock's time in milliseconds since 1970 at the moment
@@ -26,7 +26,7 @@ public enum SessionEvent: Sendable, Equatable {
   case fieldBlurred
   /// The field, focused already, was touched.
   case fieldPressed
-  /// The text changed by the hand of the person.
+  /// The person changed the text.
   case textChanged(SearchText)
   /// The field holds this, whoever wrote it: compared on focus, keys and blur, because some
   /// software for voice control writes without an event.
@@ -209,7 +209,7 @@ public struct KeyStroke: Sendable, Equatable {
   }
 }
 
-/// The timers of a session; starting one that runs starts it anew.
+/// The timers of a session; starting one that runs starts it again.
 public enum SessionTimer: UInt8, Sendable, CaseIterable {
   /// The pause in typing after which remote sources are asked.
   case remotePause

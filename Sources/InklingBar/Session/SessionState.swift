@@ -2,8 +2,7 @@
 public struct SessionState: Sendable, Equatable {
   /// The number of the current question.
   ///
-  /// What is shown never belongs to another one that was asked
-  /// before, except results that say of themselves that they are older.
+  /// What is shown never belongs to an earlier question, except results that say of themselves that they are older.
   public internal(set) var generation = 0
 
   /// True while the bar can be seen: false for a collapsed expandable bar, or another tab.
@@ -285,8 +284,9 @@ public enum SourceFailure: UInt8, Error, Sendable {
   case offline
 }
 
-/// The two live regions, used in turn: a screen reader speaks the same words twice only when they
-/// arrive in another element.
+/// The two live regions, used in turn.
+///
+/// A screen reader speaks the same words twice only when they arrive in another element.
 public struct StatusRegions: Sendable, Equatable {
   /// The text of the first region.
   public internal(set) var first = SearchText()

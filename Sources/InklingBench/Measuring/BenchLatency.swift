@@ -28,7 +28,7 @@ struct BenchLatency {
 
 /// Searches by the clock on the wall, and by the time for which their thread had a processor.
 ///
-/// The second says what a search itself costs, whoever else wants the processors meanwhile.
+/// The second says what a search itself costs, whatever else uses the processors during it.
 struct BenchSearches {
   var wall = BenchLatency()
   var processor = BenchLatency()

@@ -12,12 +12,12 @@ internal import Glibc
 
 /// Work on a thread of its own, which is waited for.
 ///
-/// Not a thread of Dispatch's pool: one that stands back does so until it ends.
+/// Not a thread of Dispatch's pool, because a thread whose priority was lowered keeps it until it ends.
 final class BenchThread: Sendable {
   /// What the thread is to others that want a processor.
   enum Priority {
     case usual
-    /// Stands back as far as the merges of a store do.
+    /// Has the low priority of a store's merges.
     case ofMerges
   }
 

@@ -78,8 +78,9 @@ struct BenchStore {
   struct Searches {
     /// Nothing else runs.
     var idle: BenchSearches
-    /// Two threads compute and leave the store alone, one as a writer would, one stands back as merges do: what
-    /// the processor's other users cost.
+    /// Two threads compute and leave the store alone, one as a writer would, one with the low priority of a merge.
+    ///
+    /// They show what the processor's other users cost.
     var crowded: BenchSearches
     /// A writer never pauses, and merges follow it.
     var busy: BenchSearches

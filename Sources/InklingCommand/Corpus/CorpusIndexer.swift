@@ -9,8 +9,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Turns the file or folder of a command line into a segment and says on the way what it does: which fields it
-/// took for what, how far it is, and which rows it had to leave out.
+/// Turns the file or folder of a command line into a segment, and says on the way what it does.
+///
+/// It says which fields it took for what, how far it is, and which rows it had to leave out.
 struct CorpusIndexer {
   let path: String
   let options: CorpusOptions
@@ -116,7 +117,7 @@ struct CorpusIndexer {
 
   /// The store as it is to be searched.
   ///
-  /// Joined in the end, each document is written twice; merging as the store grows writes it five times.
+  /// Segments that are joined in the end write each document twice; merging as the store grows writes it five times.
   private static func opened(
     _ path: String, _ files: UnnamedFiles, _ joins: Bool
   ) throws(StoreLoading.Failure) -> SearchStore {

@@ -79,8 +79,8 @@ enum InteractiveKey: Equatable {
 
 /// Turns the bytes of a terminal into keys.
 ///
-/// An escape that nothing follows is the key itself; a terminal sends its sequences in one piece. What is pasted may
-/// come in several, cut in its end marker or in a character, and nothing of it is a key: line ends are spaces.
+/// An escape that nothing follows is the key itself, because a terminal sends its sequences in one piece. Pasted text
+/// may come in several pieces, cut in its end marker or in a character. Nothing of it is a key: line ends are spaces.
 struct InteractiveKeyReader {
   private var isPasting = false
   /// The beginning of a character, or of the marker that ends a paste, while the rest of it has not come.

@@ -2,7 +2,7 @@ internal import InklingListener
 internal import InklingServer
 internal import InklingTerminal
 
-/// Serves a site until the person has had enough, and says in words what stands in the way.
+/// Serves a site until the person ends it, and says in words why it cannot be served.
 struct SiteRunner {
   let listen: ListenOptions
   /// The page that the printed address leads to.

@@ -4,7 +4,7 @@ public struct MarkedText: Sendable, Equatable {
   public enum Mark: UInt8, Sendable {
     /// Ordinary text.
     case plain
-    /// The words as typed, but for case and accents.
+    /// The words as typed, apart from case and accents.
     case exact
     /// The words in another spelling, with a typing error forgiven.
     case loose

@@ -2,8 +2,9 @@
 ///
 /// There is no recursion over input: `skipValue` counts levels and refuses too many.
 ///
-/// What is wrong first ends the text: from then on every list is at its end, every text empty and every number 0, and
-/// ``finish()`` throws it. So no caller asks after each value: with every question a page would load a way out.
+/// The first mistake ends the text. From then on every list is at its end, every text is empty and every number is 0,
+/// and ``finish()`` throws the mistake. So no caller checks after each value. Such checks would be code that a page
+/// loads with every kind of question.
 package struct JSONReader {
   private let bytes: [UInt8]
   package private(set) var offset = 0
@@ -32,7 +33,7 @@ package struct JSONReader {
     end = 0
   }
 
-  /// Throws what was wrong first; more after the last value is.
+  /// Throws the first mistake; bytes after the last value are one.
   package mutating func finish() throws(AnswerError) {
     expectEnd()
     if let failure { throw failure }
@@ -69,7 +70,7 @@ package struct JSONReader {
     if peek() == byte { offset += 1 } else { fail(.syntax) }
   }
 
-  /// True, and past it, when the next byte that is not space is this one.
+  /// True when the next byte that is not space is this one; then the byte is read.
   @inline(never)
   private mutating func take(_ byte: UInt8) -> Bool {
     skipSpace()

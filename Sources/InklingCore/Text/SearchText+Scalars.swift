@@ -63,8 +63,10 @@ extension SearchText {
 
   /// The text with a range of bytes replaced.
   ///
-  /// A range that reaches outside the text, or that cuts a scalar in two, is pulled in to the
-  /// nearest scalar boundaries before it: an edit from the page can never trap.
+  /// A range that reaches outside the text, or that cuts a scalar in two, is pulled in to the nearest scalar boundaries
+  /// before it.
+  ///
+  /// So an edit from the page can never trap.
   public func replacing(_ range: Range<Int>, with replacement: SearchText) -> SearchText {
     let start = boundary(atOrBefore: range.lowerBound)
     let end = max(start, boundary(atOrBefore: range.upperBound))

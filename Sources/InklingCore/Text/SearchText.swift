@@ -1,8 +1,8 @@
 /// Text as the search bar keeps it: UTF-8 bytes, compared byte for byte.
 ///
-/// Use it wherever the bar, the session or the page hands over words. It is not `String`, because
-/// `String` would pull Unicode's tables into the browser bundle (59 kB compressed) for comparisons
-/// that the bar does not need: deciding whether two *words* are the same is the engine's task.
+/// Use it wherever the bar, the session or the page hands over words. It is not `String`, because `String` would pull
+/// Unicode's tables into the browser bundle (59 kB compressed). The bar needs no such comparison: deciding whether two
+/// *words* are the same is the engine's task.
 ///
 /// ```swift
 /// let placeholder: SearchText = "Search mail"   // from a literal
@@ -21,7 +21,10 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Creates text from a run of another text's bytes.
   public init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Creates text from a literal: by a call, lest a page load the copying of bytes with each literal.
+  /// Creates text from a literal.
+  ///
+  /// The initializer is not inlined. Otherwise the program of a page would hold the code that copies bytes once for
+  /// each literal.
   @inline(never)
   public init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
@@ -29,13 +32,17 @@ public struct SearchText: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// Creates text from a literal that is passed on as a value.
   ///
-  /// It is another call, for then all literals of the first are known to be of one kind, which needs not be said with each.
+  /// It is a function of its own. So the optimiser knows that all literals of the first initializer are of one kind,
+  /// and no call passes the kind.
   @inline(never)
   public init(_ literal: StaticString) {
     bytes = Array(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Whether both are the same bytes: by a call, lest a page load the comparing of bytes with each question.
+  /// Whether both are the same bytes.
+  ///
+  /// The operator is not inlined. Otherwise the program of a page would hold the code that compares bytes once for each
+  /// comparison.
   @inline(never)
   public static func == (first: SearchText, second: SearchText) -> Bool {
     first.bytes == second.bytes

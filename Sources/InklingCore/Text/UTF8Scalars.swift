@@ -18,8 +18,8 @@ package struct DecodedScalar {
 
 /// Reads the scalar that starts at `index`.
 ///
-/// Bytes that are not UTF-8 yield U+FFFD for each *maximal subpart*, as Unicode §3.9 recommends and browsers do: a
-/// truncated sequence is one replacement, a byte that can start nothing is one. Never reads at or beyond `end`.
+/// Bytes that are not UTF-8 yield U+FFFD for each *maximal subpart*, as Unicode §3.9 recommends and browsers do. A
+/// truncated sequence is one replacement; a byte that can start nothing is one. Never reads at or beyond `end`.
 @inlinable
 package func decodeScalar(
   _ bytes: UnsafePointer<UInt8>, at index: Int, end: Int
@@ -75,7 +75,7 @@ private func secondByteRange(after first: UInt8) -> ClosedRange<UInt8> {
   }
 }
 
-/// The start of the well-formed scalar that ends before `index`, which must lie behind one.
+/// The start of the well-formed scalar that ends before `index`; one has to end there.
 package func startOfScalar(_ bytes: [UInt8], before index: Int) -> Int {
   var start = index - 1
   while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }

@@ -1,7 +1,8 @@
 /// A list of words, written in one literal with a space between any two.
 ///
-/// Use it where a word from outside is looked up among a few that are known. A literal for each of them would be made by a
-/// call, compared by another and given back by a third, all of which a page loads; a list is one run of bytes.
+/// Use it where a word from outside is looked up among a few known words. One literal for each word would cost three
+/// calls: to make it, to compare it and to release it. A page would load the code of all those calls. A list is one run
+/// of bytes.
 public struct WordList: Sendable, ExpressibleByStringLiteral {
   /// The words as they were written.
   public let text: StaticString

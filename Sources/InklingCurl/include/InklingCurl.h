@@ -3,9 +3,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libcurl, found while the program runs: nothing is linked, and no header of it is needed to build.
-// Foundation's URLSession needs the same library on Linux. Its numbers and calls have not changed
-// since version 7.16.0 of 2006 (its soname, libcurl.so.4, stands for that).
+// libcurl, found while the program runs: nothing is linked, and no header of libcurl is needed to build. Foundation's
+// URLSession needs the same library on Linux. libcurl's numbers and calls have not changed since version 7.16.0 of 2006
+// (its soname, libcurl.so.4, stands for that).
 
 /// Looks for the library; false when there is none. Everything else may be called after it said true.
 bool inkling_curl_load(void);

@@ -182,7 +182,7 @@ internal struct DocumentChunk {
     return positions
   }
 
-  /// So many bytes are analysed at once: the words of a long text take several times its room.
+  /// The most bytes that are analysed at once, because the words of a long text take several times its memory.
   private static let pieceLength = 65_536
 
   /// Where the piece that begins at a place ends: where a space separates words and nothing reaches over it.
@@ -234,7 +234,7 @@ internal struct DocumentChunk {
     }
   }
 
-  /// Whether a word is a part of a name such as `is_async`: that says less about a page than the whole name.
+  /// Whether a word is a part of a name such as `is_async`; the part says less about a page than the whole name.
   private func isPart(_ token: Token, of line: ArraySlice<UInt8>) -> Bool {
     let from = line.startIndex + Int(token.sourceStart)
     let to = line.startIndex + Int(token.sourceEnd)

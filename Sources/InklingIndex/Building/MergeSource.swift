@@ -1,6 +1,6 @@
 /// A segment that is merged with others, and what its numbers are in the merged one.
 ///
-/// Its bytes may be anything: what they say is looked up only after it was compared with what there is.
+/// Its bytes may be anything, so each number is compared with the bounds before it is used.
 internal struct MergeSource: Sendable {
   let index: SearchIndex
   private let deleted: DeletedDocuments?
@@ -77,7 +77,7 @@ internal struct MergeSource: Sendable {
   }
 
   func appendHeadings(of document: Int, to words: inout [UInt32], gap: UInt32) {
-    // The one gap of a document without headings is written again by whoever puts them together.
+    // The one gap of a document without headings is written again when the titles are put together.
     let positions = index.headings.positions(document)
     if positions.count == 1, index.headings[positions.lowerBound] >= terms.count { return }
     for position in positions { words.append(number(index.headings[position], gap)) }

@@ -1,4 +1,4 @@
-/// The documents of several segments but for the deleted ones, in static order.
+/// The documents of several segments without the deleted ones, in static order.
 ///
 /// Nothing of a text is read: a segment has its words, its titles as numbers of words and the rank of each document.
 /// What comes from one segment keeps its order, so numbers are mapped, and runs that are sorted are merged.
@@ -100,7 +100,8 @@ internal struct MergedDocuments: SortedDocuments {
   func postings(of range: Range<Int>) -> PostingLists {
     var lists = PostingLists(starts: [0], documents: [], weights: [])
     lists.starts.reserveCapacity(range.count + 1)
-    // A forged segment can count every document for every word: what is more than usual grows as it comes.
+    // A forged segment can claim every document for every word, so memory beyond the usual is taken only as postings
+    // come.
     let size = min(counts[range].reduce(0) { $0 + Int($1) }, Self.maximumReserved)
     lists.documents.reserveCapacity(size)
     lists.weights.reserveCapacity(size)

@@ -1,6 +1,7 @@
 /// The lists of some words, and of the common prefixes among them.
 ///
-/// Lists know nothing of where they stand, so the parts, put end to end, are what one writer would have written.
+/// A list does not depend on the place where it stands. So the parts, put end to end, are what one writer would have
+/// written.
 internal struct PostingPart {
   private var lists: [UInt8] = []
   /// Where each list begins.

@@ -34,8 +34,10 @@ extension SegmentAssembler {
     var position: UInt32
   }
 
-  /// The positions of words that begin a title, or of all others, in the order of the three words that begin there, then
-  /// by position; and where those of each word begin.
+  /// The positions of words that begin a title (`areOpenings`), or of all others.
+  ///
+  /// Positions are in the order of the three words that begin there, then by number. The second array says where the
+  /// positions of each word begin.
   private func suffixes(_ forward: [UInt32], areOpenings: Bool) -> ([UInt32], [UInt32]) {
     let wanted: UInt32 = areOpenings ? TitleIndex.startBit : 0
     let terms = documents.terms

@@ -26,7 +26,7 @@ internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
     throws(IndexError) -> [SegmentWriter.Section]
   {
     let slots = work(spread, goesOn)
-    // What the sections were made from is gone before the parts are put together.
+    // What the sections were made from is released before the parts are put together.
     _ = consume self
     let sections = slots.takeSections()
     let parts = slots.takePostings()
@@ -57,7 +57,7 @@ internal struct SegmentAssembler<Documents: SortedDocuments>: Sendable {
     return part
   }
 
-  /// Postings of one piece of work, at least: so many take some 10 MB while they are written.
+  /// The fewest postings of one piece of work; they take some 10 MB while they are written.
   private static var partSize: Int { 2_000_000 }
 
   /// The words cut into ranges for one piece of work each.

@@ -7,7 +7,7 @@
 /// The same documents in the same order always give the same bytes. To use several cores, give each a builder
 /// of its own for a stretch of the documents, and put them together with ``finish(_:)``.
 public struct SegmentBuilder: Sendable {
-  /// So many bytes of documents that were read and not yet written, in the usual case.
+  /// The most bytes of documents that are usually read and not yet written.
   ///
   /// More make runs longer and their number smaller.
   public static let usualBuffer = 32 << 20
@@ -28,9 +28,9 @@ public struct SegmentBuilder: Sendable {
 
   /// Makes a builder.
   ///
-  /// When what it knows about the documents takes more than about `buffer` bytes, it is written as a run, a
-  /// third as long; the runs are merged in the end. Until then they are in memory, unless `keep` puts them elsewhere:
-  /// into a file that is mapped, for example.
+  /// A chunk that takes more than about `buffer` bytes is written as a run (a spill), which takes a third of that. All
+  /// runs are merged in the end. Until then the runs are in memory, unless `keep` puts them elsewhere: into a file that
+  /// is mapped, for example.
   /// - Throws: ``IndexError/nothingToSearch`` when the schema has neither a title nor a text.
   public init(
     schema: IndexSchema, buffer: Int = SegmentBuilder.usualBuffer,
@@ -74,8 +74,8 @@ public struct SegmentBuilder: Sendable {
 
   /// Writes one segment of the documents of several builders with the same schema.
   ///
-  /// The bytes are those that one builder would have written for the documents of the first builder, then the second, …,
-  /// whoever does the pieces of the work that `spread` is given.
+  /// The bytes are those that one builder would have written for all documents: those of the first builder, then those
+  /// of the second, and so on. They do not depend on who does the pieces of work that `spread` is given.
   /// - Throws: ``IndexError/tooLarge``.
   public static func finish(
     _ builders: consuming [SegmentBuilder],
@@ -127,7 +127,7 @@ public struct SegmentBuilder: Sendable {
     _ chunk: consuming DocumentChunk, _ schema: IndexSchema, for purpose: SegmentPurpose,
     _ spread: WorkSpreader = { count, work in for piece in 0..<count { work(piece) } }
   ) throws(IndexError) -> [UInt8] {
-    // What the sections were made from is gone before they are put together.
+    // What the sections were made from is released before they are put together.
     let sections = try sections(consume chunk, schema, purpose, spread)
     return try SegmentWriter(consume sections).finish()
   }

@@ -5,8 +5,9 @@
 ///     try merger.add(new)
 ///     let merged = try merger.finish()
 ///
-/// The bytes are those that a ``SegmentBuilder`` writes for the same documents, those of the first segment first:
-/// dictionaries, lists, titles and values are merged as they are, so fields whose values were dropped stay searched.
+/// The bytes are those that a ``SegmentBuilder`` writes for the same documents, those of the first segment first.
+/// Dictionaries, lists, titles and values are merged as they are. So a field whose values were dropped is still
+/// searched.
 public struct SegmentMerger: Sendable {
   private let schema: IndexSchema
   private var sources: [MergeSource] = []
@@ -14,7 +15,7 @@ public struct SegmentMerger: Sendable {
   /// Makes a merger of segments with these fields.
   public init(schema: IndexSchema) { self.schema = schema }
 
-  /// Adds a segment but for some of its documents.
+  /// Adds a segment without some of its documents.
   /// - Complexity: O(number of documents).
   /// - Throws: ``IndexError/otherFields`` when its fields are not those of the schema.
   public mutating func add(_ index: SearchIndex, without deleted: DeletedDocuments? = nil)

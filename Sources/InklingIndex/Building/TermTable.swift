@@ -1,7 +1,7 @@
 /// Gives every word of a chunk a number, in the order in which the words first come.
 ///
-/// Open addressing; a slot holds a word's number plus one, and the words' hashes stand beside them so that a
-/// comparison of bytes is nearly always the last one.
+/// Open addressing: a slot holds a word's number plus one. The words' hashes stand beside them, so the first comparison
+/// of bytes nearly always succeeds.
 internal struct TermTable {
   private(set) var terms = TermList()
   private var hashes: [UInt32] = []

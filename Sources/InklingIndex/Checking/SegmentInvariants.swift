@@ -2,7 +2,8 @@
 extension SearchIndex {
   /// What in this segment contradicts itself, a line each; empty when nothing does.
   ///
-  /// For tests: checksums tell whether bytes changed since they were written, this whether they were written right.
+  /// Tests use it. Checksums tell whether bytes changed since they were written; this tells whether they were written
+  /// right.
   ///
   /// - Complexity: O(words and postings of the segment), times the length of a word.
   public func _checkInvariants() -> [String] {

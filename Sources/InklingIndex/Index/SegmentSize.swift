@@ -5,7 +5,7 @@ public struct SegmentSize: Sendable, Equatable {
   public let name: String
   /// Its bytes.
   public let bytes: Int
-  /// Whether it holds values that were to be kept, and not what finds them.
+  /// Whether the section holds kept values, and not what finds them.
   public let isStored: Bool
 }
 

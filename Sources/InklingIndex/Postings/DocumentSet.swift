@@ -1,6 +1,6 @@
 /// Documents that were put together for a question: a bit each, and a bit for each 64 of those bits.
 ///
-/// What a question touched is known from the upper bits, so that emptying the set costs no more than filling it did.
+/// The upper bits say which words of bits were touched, so emptying the set costs no more than filling it did.
 internal final class DocumentSet {
   @exclusivity(unchecked) private var words: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) private var summary: UnsafeMutablePointer<UInt64>

@@ -2,11 +2,12 @@
 ///
 ///     "an open window"   an·open  open·window    each pair sets four bits of the document's filter
 ///
-/// It says of two words whether they are neighbours somewhere; of fifty pairs that are nowhere it takes one for a
-/// neighbour. A pair is known by the bytes of its words, so that filters stay as they are when segments are merged.
-/// Short texts have none. B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors" (1970).
+/// The filter says of two words whether they stand side by side somewhere in the text. It wrongly says yes for one in
+/// fifty pairs. A pair is known by the bytes of its words, so filters stay as they are when segments are merged. Short
+/// texts have none. B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors" (1970).
 internal struct Neighbours: Sendable {
-  /// Documents whose texts have fewer bytes together have no filter: in what is that short, words are near anyway.
+  /// Documents whose texts together have fewer bytes have no filter, because words of a short text are near each other
+  /// anyway.
   static let shortestText = 1_024
   /// Bits for each pair that are set.
   private static let marks: UInt32 = 4

@@ -191,7 +191,7 @@ internal final class PostingCursor {
     place = held
   }
 
-  /// So few are taken one by one sooner than counted.
+  /// So few zeros are faster to pass one by one than to count.
   private static let fewZeros = 8
 
   /// The bits from bit `at` on, at least 57 of them.

@@ -6,7 +6,7 @@
 ///     long                    128 + last bits │ end bits │ count │ skips: last, end per block, packed │ blocks
 ///       block of 128          form │ weights' form │ documents │ weights
 ///
-/// The documents of a block are written as they are shortest, counted from the one behind the last of the block before:
+/// Each block is written in its shortest form. Its documents count from the one behind the last of the block before:
 ///
 ///     form 0 … 30   that many low bits of each packed, the high bits in unary before them
 ///     form 64       a bit for each document up to the last

@@ -6,12 +6,12 @@
 ///     part    2 · (term − low), or 2 · (node − own node) + 1
 ///     scopes  the documents in each scope, node after node
 ///
-/// A prefix is known by the range of words that begin with it. Where few of those words, or longer prefixes, stand in many
-/// of its documents, their own lists are named, and only the rest is written: nearly all documents of `e`, `eu` and `euk`
-/// are those of `eukaryota`.
+/// A prefix is known by the range of words that begin with it. Few of those words, or of the longer prefixes, may stand
+/// in many of its documents. Then their own lists are named, and only the rest is written: nearly all documents of `e`,
+/// `eu` and `euk` are those of `eukaryota`.
 ///
-/// Where a document has one of a few scopes, there are nodes of common words too: what is known of them is how many of
-/// their documents are in each scope.
+/// Where a document has one of a few scopes, common words have nodes too. A node says how many of the word's documents
+/// are in each scope.
 internal struct PrefixLists: Sendable {
   static let recordSize = 12
   /// Prefixes with more postings than this have a list.
@@ -20,7 +20,7 @@ internal struct PrefixLists: Sendable {
   static let mostParts = 2
   /// Lists that are walked side by side for one prefix, those of its parts and the rest.
   static let mostLists = 4
-  /// A word or prefix is named when it stands in one of so many documents of the prefix.
+  /// A word or prefix is named when it stands in at least one of every four documents of the prefix.
   static let namedShare = 4
 
   /// Documents are not counted by scopes when there are more than this.

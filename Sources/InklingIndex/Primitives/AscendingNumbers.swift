@@ -4,9 +4,9 @@
 ///     high bits 1  2  2  3  8        in unary          01 01 1 01 0000 01
 ///                                                       5  8 8 15       32
 ///
-/// The *n*-th one of the upper bits stands at the high bits of number *n* plus *n*; a sample says where each sixteenth
-/// one is. The method is that of P. Elias, "Efficient storage and retrieval by content and address of static files"
-/// (JACM 21, 1974) and R. Fano.
+/// The upper bit of number *n* stands at the high bits of the number plus *n*; a sample says where every sixteenth
+/// upper bit is. The method is that of P. Elias, "Efficient storage and retrieval by content and address of static
+/// files" (JACM 21, 1974) and R. Fano.
 ///
 ///     count u32 │ low bits u32 │ words u32 │ 0 u32 │ samples u32 │ upper bits u64 │ low bits, packed │ 8 zero bytes
 internal struct AscendingNumbers: @unchecked Sendable {
@@ -43,7 +43,8 @@ internal struct AscendingNumbers: @unchecked Sendable {
     guard UInt(bitPattern: at) < UInt(bitPattern: count) else { return (0, 0) }
     let sample = UInt32(
       littleEndian: samples.load(fromByteOffset: at / Self.span &* 4, as: UInt32.self))
-    // Ones are taken one by one: to count them takes longer where the processor has no instruction for it.
+    // The set bits are taken one by one, because counting them takes longer where the processor has no instruction for
+    // it.
     var rest = at % Self.span
     var place = Int(sample &>> 6)
     guard place < words else { return (0, 0) }

@@ -1,7 +1,7 @@
 /// A 64-bit checksum over 8-byte words, read little endian, the last one padded with zeros.
 ///
-/// Each step is a bijection of the running value and of the word, so two inputs that differ in one word only
-/// never agree: every single flipped bit or byte is found for certain, other damage but for one in 2⁶⁴.
+/// Each step is a bijection of the running value and of the word. So two inputs that differ in one word only never have
+/// the same checksum: every flipped bit or byte is found for certain. Other damage passes once in 2⁶⁴ times.
 internal enum Checksum {
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)

@@ -1,5 +1,6 @@
-/// A section of numbers whose neighbours are near, in blocks of 32: the smallest number of each, then what the others
-/// have more, all of a block as wide as its widest.
+/// A section of numbers whose neighbours are near, in blocks of 32.
+///
+/// A block has its smallest number, then what the others have more, all as wide as its widest.
 ///
 ///     numbers   900 903 901 … │ 17 17 18 …
 ///     heads     900 · 2 bits  │ 17 · 1 bit          0  3  1 …  │ 0 0 1 …

@@ -17,7 +17,7 @@ internal struct OrderedPlaces {
 extension [UInt64] {
   /// Sorts by merging neighbouring stretches that ascend already until one is left.
   ///
-  /// A quarter of the code of `sort()`, and mostly given a few lists of documents one after another.
+  /// The code is a quarter of `sort()`'s, and the input is mostly a few lists of documents one after another.
   ///
   /// - Complexity: O(*n* log *stretches*).
   internal mutating func mergeSort() {

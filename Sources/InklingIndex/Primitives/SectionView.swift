@@ -80,7 +80,7 @@ internal struct SectionCursor {
 
   mutating func counted() -> SectionView {
     let length = varint()
-    // Where an `Int` has 32 bits, the sum may wrap; what then ends before it begins is empty.
+    // Where an `Int` has 32 bits, the sum may wrap. A range that then ends before it begins is empty.
     let part = view.slice(at, at &+ length)
     at += part.count
     return part

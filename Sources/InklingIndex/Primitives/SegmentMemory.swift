@@ -1,6 +1,7 @@
 /// The bytes of a segment and whoever keeps them alive: a mapped file, a downloaded buffer, an array.
 ///
-/// The memory must not change while it is alive. Changing bytes give wrong answers, never a wild access.
+/// The memory must not change while it is alive. Bytes that change give wrong answers, never an access outside the
+/// memory.
 public final class SegmentMemory: @unchecked Sendable {
   /// The segment, from its magic number to its last section.
   public let bytes: UnsafeRawBufferPointer

@@ -1,5 +1,7 @@
-/// How much a word in a document says about a question, in the manner of Robertson and Zaragoza, "The probabilistic
-/// relevance framework: BM25 and beyond" (2009), section 3.6: fields are added up before the saturation.
+/// How much a word in a document says about a question: BM25F, which adds the fields up before the saturation.
+///
+/// The formula is that of Robertson and Zaragoza, "The probabilistic relevance framework: BM25 and beyond" (2009),
+/// section 3.6.
 internal struct BM25 {
   /// How soon more of the same word adds nothing: `wing wing wing` is hardly better than `wing wing`.
   static let saturation = 1.2
@@ -7,7 +9,7 @@ internal struct BM25 {
   static let lengthInfluence = 0.75
   /// The same among texts, where a long page mostly treats more things, not one at greater length.
   static let lengthInfluenceOfTexts = 0.4
-  /// How much it counts that a word stands often where it stands at all.
+  /// How much it counts that a word occurs several times in the documents that hold it.
   ///
   /// From 4 to 6 the figures of either half of the questions of Cranfield and XQuAD hardly move.
   static let clusteringInfluence = 5.0
@@ -26,8 +28,10 @@ internal struct BM25 {
     }
   }
 
-  /// How much a word tells: its information to the power of 1.5, for the small words of a question, `what` and
-  /// `the`, say even less than BM25 thinks; and its clustering.
+  /// How much a word tells: its information to the power of 1.5, plus its clustering.
+  ///
+  /// The power is above 1 because the small words of a question, `what` and `the`, say even less than BM25 says they
+  /// do.
   func importance(of spread: WordSpread) -> Double {
     guard spread.holders > 0 else { return 0 }
     let holders = Double(spread.holders)
@@ -36,11 +40,13 @@ internal struct BM25 {
       + Self.clusteringInfluence * clustering(of: spread)
   }
 
-  /// How many times fewer documents hold a word than if it were strewn by chance, as a logarithm: the residual inverse
-  /// document frequency of Church and Gale ("Poisson mixtures", Natural Language Engineering 1, 1995).
+  /// How many times fewer documents hold a word than if its occurrences were spread by chance, as a logarithm.
   ///
-  /// What a document is about stands in it again and again, what it mentions once: `vortex` and `briefly` may stand in
-  /// as many documents, but `vortex` more often in each.
+  /// It is the residual inverse document frequency of Church and Gale ("Poisson mixtures", Natural Language Engineering
+  /// 1, 1995).
+  ///
+  /// A document repeats the words that it is about, and says once what it only mentions. `vortex` and `briefly` may
+  /// stand in equally many documents, but `vortex` stands more often in each.
   private func clustering(of spread: WordSpread) -> Double {
     let mean = Double(spread.weight) / Double(WordForm.equal) / documents
     let expected = documents * (1 - Self.exponential(minus: mean))

@@ -1,6 +1,7 @@
 /// How much a word counts where it stands.
 ///
-/// A segment keeps the sums, so other weights make other bytes: whoever changes one writes a new version of the format.
+/// A segment keeps the sums, so other weights make other bytes. Whoever changes a weight writes a new version of the
+/// format.
 internal enum FieldWeight {
   /// A word in the title or in a heading counts as five in the text.
   static let title: UInt32 = 5

@@ -1,4 +1,4 @@
-/// The natural logarithm, for the core has no mathematics library.
+/// The natural logarithm; the core has no mathematics library.
 internal enum Logarithm {
   /// ln *x* for positive normal *x*, to about twelve digits.
   ///

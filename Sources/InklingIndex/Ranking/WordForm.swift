@@ -8,8 +8,8 @@ internal struct WordForm {
   /// In texts, a word that the last one only begins: a half, and more where it is no word itself.
   static let begun = 5
   static let begunUnknown = 8
-  /// In texts, what was meant by a word that no document has, what begins with it, and what else the beginning of other
-  /// words may mean.
+  /// In texts, three kinds of words: what was meant by a word that no document has, words that begin with it, and other
+  /// readings of the beginning of a word.
   static let meant = 5
   static let meantBegun = 2
   static let meantBeside = 1

@@ -1,6 +1,7 @@
 /// What decides the order of documents before any question is asked.
 ///
-/// Preferred ones come first. Among equals a shorter title does: a question's words say more about it.
+/// Documents with a higher boost come first. Among equals the document with the shorter title does, because the words
+/// of a question are more of it.
 internal struct StaticRank {
   var boost: Int32
   var words: Int
@@ -17,7 +18,7 @@ internal struct StaticRank {
   }
 }
 
-/// The rank of every document, for those who put the documents of several segments into one order.
+/// The rank of every document, with which the documents of several segments are put into one order.
 ///
 /// Documents stand in the order of their ranks, so each rank that occurs is written once, with the first document that
 /// has it:

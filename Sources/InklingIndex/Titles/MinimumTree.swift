@@ -5,9 +5,9 @@
 ///     level 0   [ 9 4 6 │ 1 8 3 │ 7 9 ]          the array itself
 ///
 /// A search keeps *runs* of one level, each with its smallest number, in a heap. The smallest run is split at its
-/// smallest number: what stands left and right of it becomes two runs, and the number itself is either an answer
-/// (level 0) or the run of the sixteen below it. See "Optimal top-k document retrieval" in Gog, Pibiri and
-/// Venturini, "Efficient and effective query auto-completion" (SIGIR 2020), for the use.
+/// smallest number; the numbers left and right of it become two runs. The number itself is either an answer (level 0)
+/// or the run of the sixteen numbers below it. The use is that of "Optimal top-k document retrieval" in Gog, Pibiri and
+/// Venturini, "Efficient and effective query auto-completion" (SIGIR 2020).
 internal struct MinimumTree: Sendable {
   static let fan = 16
   private static let maximumLevels = 8

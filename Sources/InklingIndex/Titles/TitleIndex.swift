@@ -3,13 +3,13 @@
 ///     titles    0: red fox      1: red wine glass       positions, documents in static order
 ///     words     [red*][fox][red*][wine][glass]          * the first word of a document; see ``TitleWords``
 ///                 0     1    2     3      4
-///     suffixes  1 (fox) 4 (glass) 0 (red fox) 2 (red wine …) 3 (wine …)
+///     suffixes  1 (fox) 4 (glass) 3 (wine …)
 ///     openings  0 (red fox) 2 (red wine …)
 ///
-/// Suffixes are sorted by the three words that begin there, so the places where a phrase stands, its last word
-/// perhaps only begun, are a range; and as positions ascend with documents, the smallest positions of a range
-/// are its best documents: a ``MinimumTree`` gives them in order. Openings are the suffixes that begin a title; they
-/// are looked through before the others and left out there.
+/// Suffixes are sorted by the three words that begin there. So the places where a phrase stands, with a last word that
+/// may be only begun, are one range. Positions ascend with documents, so the smallest positions of a range are its best
+/// documents: a ``MinimumTree`` gives them in order. Openings are the suffixes that begin a title. They are looked
+/// through before the other suffixes, which do not hold them.
 internal final class TitleIndex: Sendable {
   /// While a segment is written, a word stands above this bit, which says whether it begins a title.
   static let startBit: UInt32 = 1
@@ -71,11 +71,12 @@ internal final class TitleIndex: Sendable {
     return all.lowerBound..<min(all.upperBound, all.lowerBound &+ 4 * Self.maximumTitle)
   }
 
-  /// The words of a document's title and their positions, which is sooner than each word by itself.
+  /// The words of a document's title and their positions; reading them together is faster than word by word.
   func title(_ document: Int) -> TitleWalk { TitleWalk(self, positions(document)) }
 
-  /// A number for the words of a document's title, without the other ways to write them: that of every title with the
-  /// same words, and hardly ever that of another.
+  /// A hash of the words of a document's title, without the other ways to write them.
+  ///
+  /// Titles with the same words have the same number; other titles hardly ever do.
   func sum(of document: Int) -> Int {
     var sum = Self.emptySum
     for (_, term) in title(document) {

@@ -5,10 +5,11 @@
 ///     frequent   1   0           1   1    0                 a bit for each: its word is one of the list
 ///     codes      0   812         0   1    90                place in the list, in few bits, or the word, in many
 ///
-/// Few words stand at most positions, so a place in a list of these saves more bits than it costs to say which they are. A
-/// block knows how many documents began before it and how many frequent words stood there; counting bits does the rest,
-/// so a position leads to its word and to its document with one look at a block. A sample says in which block each 32nd
-/// document begins. A title without words is one position that holds the gap, so every document begins somewhere.
+/// Few words stand at most positions, so a place in a list of these words saves more bits than it costs to say which
+/// positions have one. A block knows how many documents began before it and how many frequent words stood there.
+/// Counting bits does the rest: one look at a block leads from a position to its word and to its document. A sample
+/// says in which block each 32nd document begins. A title without words is one position that holds the gap, so every
+/// document begins somewhere.
 ///
 ///     positions u32 │ bits of a word u32 │ bits of a frequent one u32 │ frequent words u32 │ the list, u32 each │ 0 … 4
 ///     zero bytes │ blocks: documents before u32, frequent before u32, begins u64, frequent u64 │ codes │ 8 zero bytes
@@ -119,7 +120,7 @@ internal struct TitleWords: @unchecked Sendable {
     return from..<(block &<< Self.blockBits &+ word.trailingZeroBitCount)
   }
 
-  /// Goes through the words at some positions, which is sooner than each word by itself.
+  /// Goes through the words at some positions; reading them together is faster than word by word.
   func visit(_ positions: Range<Int>, _ body: (Int) -> Void) {
     guard !positions.isEmpty, positions.lowerBound >= 0, positions.upperBound <= count else {
       return
@@ -166,7 +167,7 @@ internal struct TitleWalk: Sequence, IteratorProtocol {
   unowned(unsafe) private let titles: TitleIndex
   private var position: Int
   #if !hasFeature(Embedded)
-  // Without an instruction that counts bits, it is sooner to go on from the word before. WebAssembly has one.
+  // Without an instruction that counts bits, going on from the word before is faster. WebAssembly has one.
   private var start = 0
   /// The bits of the positions from here to the end of the block.
   private var frequent: UInt64 = 0

@@ -7,9 +7,9 @@
 /// The heap of the browser's programs. In WebAssembly it stands behind `malloc` and `free`; natively
 /// it is built under these names only, so that tests can drive it, and replaces nothing.
 ///
-/// Blocks are 16-byte aligned and belong to size classes, four to each doubling, so at most a quarter
-/// of a block is wasted; a freed block goes to the front of its class's list and is the next one given
-/// out. Nothing is ever merged: the programs allocate the same few sizes again and again.
+/// Blocks are 16-byte aligned and belong to size classes, four to each doubling, so at most a quarter of a block is
+/// wasted. A freed block goes to the front of its class's list and is the next one given out. Nothing is ever merged,
+/// because the programs allocate the same few sizes again and again.
 
 /// Gives at least `size` bytes, 16-byte aligned, or NULL when memory cannot grow.
 void *inkling_heap_allocate(size_t size);

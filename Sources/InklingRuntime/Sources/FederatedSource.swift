@@ -3,9 +3,9 @@ internal import InklingCore
 
 /// Several sources as one: all are asked at once, and what each answers is shown as it arrives.
 ///
-/// Scores of different sources cannot be compared, ranks can: hits are ordered by how well they match,
-/// then by their place within their source, then by the order of the sources. The order depends on
-/// the answers alone, never on which came first. A source that fails does not take the others along.
+/// Scores of different sources cannot be compared, but ranks can. Hits are ordered by how well they match, then by
+/// their place within their source, then by the order of the sources. The order depends on the answers alone, never on
+/// which came first. A source that fails does not take the others along.
 public struct FederatedSource: SearchSource {
   /// A source and the name that tells its hits from those of the others.
   public struct Member: Sendable {

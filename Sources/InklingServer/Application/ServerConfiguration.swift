@@ -1,4 +1,4 @@
-/// Where a server listens, what it serves beside its routes, what it puts up with, and who is told.
+/// Where a server listens, what it serves beside its routes, its limits, and who is told.
 public struct ServerConfiguration: Sendable {
   /// The host name or address to listen at.
   public var host: String
@@ -6,8 +6,9 @@ public struct ServerConfiguration: Sendable {
   public var port: Int
   /// Names beside its own by which the server is asked.
   ///
-  /// A server that listens on this machine only answers no other: a page that has its name resolved to
-  /// this machine would read everything. One that listens elsewhere answers every name unless there are some here.
+  /// A server that listens on this machine only answers to this machine's names only. Otherwise a page that has its own
+  /// name resolved to this machine would read everything. A server that listens elsewhere answers to every name, unless
+  /// some are listed here.
   public var allowedHosts: [String] = []
   /// A folder whose files are served where no route has their address: what its pages' results link to.
   public var folder: String?

@@ -19,7 +19,7 @@ public struct ServerLimits: Sendable, Equatable {
   public var connectionsPerClient: Int
   /// Bytes of the request line and all headers of one request.
   public var headBytes: Int
-  /// Bytes behind a head that are read and thrown away; of more, none are.
+  /// Bytes behind a head that are read and thrown away; of a longer body none are read.
   public var bodyBytes: Int
 
   /// Bounds for a server that faces the world.

@@ -3,8 +3,8 @@
 import { ask, imports, put } from "./engine.js";
 import { serve } from "./engine-worker.js";
 
-// An answer from the worker misses the frame of its key. So the page's own thread has the engine as well, for all
-// questions that take less time than drawing their answer does.
+// An answer from the worker misses the frame of its key. So the page's own thread has the engine as well. It answers
+// all questions that take less time than drawing their answer does.
 const stepsInFrame = 200_000, copies = new Map();
 
 export async function bring(worker, { program, segment }) {

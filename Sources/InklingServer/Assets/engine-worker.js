@@ -42,8 +42,8 @@ async function open(url, length, post) {
   return 200;
 }
 
-// A browser makes code fast that has run for a while, for all threads that have it. So each letter is asked
-// for once, here; else a person's first keys wait for code that is still slow. Questions come in between.
+// A browser compiles code again that has run for a while, for all threads that share it. So each letter is asked for
+// once, here. Otherwise a person's first keys would wait for code that is still slow. Questions come in between.
 function warm(wasm, letter) {
   ask(wasm, new TextEncoder().encode(`{"generation":0,"q":"${String.fromCharCode(letter)}","scope":0,"limit":20,"offset":0}`));
   if (letter < 122 && !globalThis.document) setTimeout(() => warm(wasm, letter + 1));

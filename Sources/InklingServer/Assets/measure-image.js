@@ -1,5 +1,5 @@
-// Looks at a picture's pixels for <search-bar>, which wants to know its size, whether anything can be seen
-// through it, and between which colours it lies: the words that `BarImage(description:)` reads.
+// Looks at a picture's pixels for <search-bar>, and gives the words that `BarImage(description:)` reads. They say the
+// picture's size, whether anything can be seen through it, and between which colours it lies.
 
 export async function measure(words) {
   const [address, ...others] = words.split(" ");

@@ -20,8 +20,8 @@ export function release(node) {
   for (let child = node.firstChild; child; child = child.nextSibling) release(child);
 }
 
-// Chromium ends a run of typing, which one Undo takes back, whenever any node leaves the page. So while a
-// person types nodes are only hidden, without names, roles and looks, and leave when the field is left or pressed.
+// Chromium ends a run of typing, which one Undo takes back, whenever any node leaves the page. So while a person types,
+// nodes are only hidden, without names, roles and looks. They leave when the field is left or pressed.
 let isTyping = false;
 const parked = [];
 export function typingBegan() { isTyping = true; }

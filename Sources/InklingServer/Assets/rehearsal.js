@@ -1,6 +1,7 @@
-// Code is slow when it runs for the first time, and a person's first key would wait for it. So a letter is typed
-// first into a bar that nobody sees, number 0, with the configuration and the engine of one that is in the page: in
-// tasks of their own, between which the page does what a person wants of it (a promise of setTimeout is the next one).
+// Code is slow when it runs for the first time, and a person's first key would wait for it. So a letter is typed first
+// into a bar that nobody sees, number 0. It has the configuration and the engine of a bar that is in the page. Each
+// step is a task of its own, and between two the page does what a person wants of it (a promise of setTimeout is the
+// next one).
 
 import { handle, release } from "./nodes.js";
 

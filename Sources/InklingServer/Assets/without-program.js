@@ -1,5 +1,5 @@
-// What is said where the bar's program cannot run, as without WebAssembly. A form that a server answers goes on
-// working as it is; that of a folder of files would lose the text and find nothing, so it says why instead.
+// What is said where the bar's program cannot run, as without WebAssembly. A form that a server answers goes on working
+// as it is. A form of a folder of files would lose the text and find nothing, so it says why instead.
 
 export function tell(error) {
   console.warn(`search-bar: the program cannot run: ${error}`);

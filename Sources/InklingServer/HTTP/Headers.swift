@@ -19,7 +19,7 @@ public struct HeaderName: Sendable, Hashable, ExpressibleByStringLiteral, Custom
   /// The name as it is written on the wire.
   public var description: String { text }
 
-  /// Whether both are the same but for upper and lower case.
+  /// Whether both are the same, apart from upper and lower case.
   public static func == (left: Self, right: Self) -> Bool {
     var (left, right) = (left.text.utf8.makeIterator(), right.text.utf8.makeIterator())
     while true {

@@ -1,7 +1,8 @@
 /// The names by which a server may be asked.
 ///
-/// A page anywhere can have its own name resolved to 127.0.0.1 and then ask a server on the reader's machine in that name, with the rights
-/// of its own origin (DNS rebinding). The `Host` header tells: it has the name that the page knows.
+/// A page anywhere can have its own name resolved to 127.0.0.1 (DNS rebinding). It can then ask a server on the
+/// reader's machine in that name, with the rights of its own origin. The `Host` header shows this, because it holds the
+/// name that the page knows.
 struct HostRule: Sendable {
   /// Lower case and without a port; nil: every name is answered.
   private let names: [String]?

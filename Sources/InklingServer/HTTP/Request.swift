@@ -12,7 +12,8 @@ public struct Request: Sendable {
   public let headers: Headers
   /// Whether nobody waits for the answer any more, as far as the listener knows.
   ///
-  /// Who takes long asks it now and then and ends early; it may be asked from any thread while the request is answered.
+  /// Work that takes long asks it now and then and ends early. It may be asked from any thread while the request is
+  /// answered.
   public var isAbandoned: @Sendable () -> Bool = { false }
 
   /// Reads the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same behind

@@ -1,4 +1,4 @@
-/// What is wrong with a request, in words that its sender can act upon.
+/// What is wrong with a request, in words that tell its sender what to change.
 ///
 /// The parameter's name is always one of ours, never an echo: nothing that the sender wrote comes
 /// back in an error.

@@ -4,7 +4,7 @@ internal import InklingIndex
 /// A question as it comes in a URL: `q`, `scope`, `limit`, `offset` and `generation`, each within
 /// its bounds.
 ///
-/// `scope-title` goes before `scope` where a scope has that title: a client may list scopes in another order.
+/// `scope-title` wins over `scope` where a scope has that title, because a client may list scopes in another order.
 struct SearchParameters {
   /// The largest number that JavaScript counts without gaps.
   private static let generationRange = 0...9_007_199_254_740_991

@@ -12,7 +12,7 @@ enum SecurityHeaders {
 
   /// The policy of a folder's files: they look as they look elsewhere, and run no scripts.
   ///
-  /// They share the search page's origin: their scripts could read what people search for and all that is found.
+  /// They share the search page's origin, so their scripts could read what people search for and all that is found.
   private static let folderPolicy = """
     default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; \
     media-src 'self' data:; font-src 'self' data:; form-action 'none'; base-uri 'none'
@@ -35,7 +35,9 @@ enum SecurityHeaders {
     [Headers.Field(name: "Content-Security-Policy", value: policy + "; frame-ancestors 'self'")]
   }
 
-  /// Adds them behind those of the response; the content of a foreign one is a file of a folder.
+  /// Adds the headers behind those of the response.
+  ///
+  /// A foreign response is a file of a folder.
   static func add(to response: inout Response, isForeign: Bool) {
     response.headers.append(contentsOf: isForeign ? folderFields : pageFields)
   }

@@ -54,7 +54,7 @@ public struct ServerLog: Sendable {
   public var level: LogLevel
   /// What a line looks like.
   public var format: LogFormat
-  /// Whether what people search for may be written: off, because it tells of them.
+  /// Whether what people search for may be written; off by default, because it tells of them.
   public var holdsQuestions: Bool
   private let write: @Sendable (String) -> Void
 

@@ -3,8 +3,10 @@ internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
 
-/// The page in HTML: a plain form that searches through `GET search?q=`, which the browser's programs
-/// take over where they run, and below it the results of a question that came with the address.
+/// The page in HTML: a plain form that searches through `GET search?q=`.
+///
+/// The browser's programs take the form over where they run. Below it stand the results of a question that came with
+/// the address.
 ///
 /// All addresses are relative, so that the same page works under any path and from a folder of
 /// static files.
@@ -82,8 +84,9 @@ struct SearchPage {
     }
   }
 
-  /// The bar with a form inside its shadow root, which the browser's program takes over in place: the
-  /// attributes are those of a bar that knows its scopes, so nothing moves when it does.
+  /// The bar with a form inside its shadow root, which the browser's program takes over in place.
+  ///
+  /// The attributes are those of a bar that knows its scopes, so nothing moves when the program takes over.
   private func writeBar(to html: inout HTMLWriter) {
     let scopes = shownScopes
     let titles = scopes.isEmpty ? nil : String(SearchText(listing: scopes.map { SearchText($0) }))

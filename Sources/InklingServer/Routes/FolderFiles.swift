@@ -23,7 +23,7 @@ final class FolderFiles: Sendable {
   init(_ folder: String, servesAllFiles: Bool) {
     root = Self.resolved(folder) ?? folder
     self.servesAllFiles = servesAllFiles
-    // Reading a large folder takes seconds, for which a request would hold one of the few threads.
+    // Reading a large folder takes seconds. A request that reads it would hold one of the few threads that long.
     if !servesAllFiles { Task.detached(priority: .utility) { _ = self.refers(to: []) } }
   }
 
@@ -100,7 +100,7 @@ final class FolderFiles: Sendable {
     guard isInside(path), let real = Self.resolved(path), isPublic(path, at: real) else {
       return nil
     }
-    // A link that was put there meanwhile is not followed, and a pipe is not waited for.
+    // A link that was put there since then is not followed, and a pipe is not waited for.
     let descriptor = open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var facts = stat()

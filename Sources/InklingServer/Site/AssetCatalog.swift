@@ -6,9 +6,11 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The files that the page is made of: they lie in the program itself, so one file is all there is to carry about.
+/// The files that the page is made of.
 ///
-/// Each is served under its plain name: there is no path that a request could lead astray.
+/// They lie in the program itself, so one file holds all of Inkling.
+///
+/// Each is served under its plain name, so no path of a request can reach another file.
 public struct AssetCatalog: Sendable {
   private var contents: [String: ServedContent] = [:]
 

@@ -1,7 +1,9 @@
 internal import InklingLock
 
-/// Bytes that do not change while the server runs: sent with a tag, so that a browser that has them
-/// asks in vain, and compressed once instead of for every request.
+/// Bytes that do not change while the server runs.
+///
+/// They are sent with a tag, so a browser that has them gets a 304, and they are compressed once instead of for every
+/// request.
 struct ServedContent: Sendable {
   let type: String
   /// A hash of the bytes: equal tags, equal bytes.
@@ -29,8 +31,8 @@ struct ServedContent: Sendable {
 
   /// The answer to a request for these bytes.
   ///
-  /// An address that holds the tag (`?v=…`) always means the same bytes, so it may be kept for ever;
-  /// any other is asked about again each time, which costs a 304.
+  /// An address that holds the tag (`?v=…`) always means the same bytes, so browsers may keep them without an end. Any
+  /// other address is asked about again each time, which costs a 304.
   func response(to request: Request, version: String?) -> Response {
     let entityTag = "\"\(tag)\""
     var headers: Headers = [

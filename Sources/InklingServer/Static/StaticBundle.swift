@@ -15,8 +15,8 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A site as files that any web server can hand out: the page, its configuration, the segment and
-/// the programs that search it in the browser.
+/// A site as files for any web server: the page, its configuration, the segment and the programs that search it in the
+/// browser.
 public struct StaticBundle: Sendable {
   /// One file of a bundle.
   public struct File: Sendable {
@@ -33,7 +33,7 @@ public struct StaticBundle: Sendable {
 
   /// Why a site cannot be handed out as files.
   public enum Failure: Error, Equatable {
-    /// Its segment would have so many bytes, more than the limit.
+    /// Its segment would have this many bytes, more than the limit.
     case tooLarge(bytes: Int)
     /// Its store cannot be read.
     case store(StoreError)

@@ -6,14 +6,14 @@ internal import Foundation
 
 /// Remembers the ids of a source, however many there are, in some 80 MB of memory.
 ///
-/// The latest ids are in memory. When they are too many they become a run: sorted, in a file without a name. Four
-/// runs of about the same size become one, so there are few, and an id is written again only as often as the logarithm
-/// of their number. An id that is new, as nearly all are, is mostly told by a filter, without a look at the runs.
+/// The latest ids are in memory. When they are too many they become a run (a spill): sorted, in a file without a name.
+/// Four runs of about the same size become one, so there are few, and an id is written again only as often as the
+/// logarithm of their number. For a new id, as nearly all are, a filter mostly answers without a look at the runs.
 package struct DuplicateIDs {
-  /// So many ids are kept in memory: they take some 25 MB there.
+  /// How many ids are kept in memory, where they take some 25 MB.
   package static let usualRecent = 786_432
 
-  /// So many runs of one size become one.
+  /// How many runs of one size become one.
   private static let width = 4
 
   private var recent: [IDKey: Int] = [:]
@@ -96,8 +96,8 @@ struct IDKey: Hashable {
 
 /// Tells for most ids that were never inserted that they were not, in 16 MB of memory.
 ///
-/// Each id sets three bits of one 64-bit word, so it costs one look at memory. Of ten million ids some two in a hundred
-/// new ones pass; with very many nearly all do, and cost what looking through the runs costs.
+/// Each id sets three bits of one 64-bit word, so it costs one look at memory. Of ten million ids two in a hundred new
+/// ones pass the filter. With very many ids nearly all pass, and each costs a search of the runs.
 struct IDFilter {
   /// A power of two.
   private static let wordCount = 1 << 21

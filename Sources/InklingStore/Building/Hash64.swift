@@ -1,7 +1,7 @@
 /// A 64-bit hash that is the same on every machine and in every version: files rely on it.
 ///
-/// Words of eight bytes are mixed by a multiplication whose halves are folded together
-/// (128-bit product, as in wyhash); the length and the seed begin it.
+/// Words of eight bytes are mixed by a multiplication whose halves are folded together (128-bit product, as in wyhash).
+/// The length and the seed begin the hash.
 enum Hash64 {
   private static let odd: UInt64 = 0xA076_1D64_78BD_642F
   private static let other: UInt64 = 0xE703_7ED1_A0B4_28DB

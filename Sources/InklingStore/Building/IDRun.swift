@@ -84,7 +84,7 @@ struct IDRun {
 
 /// Writes a run piece by piece into a file without a name; what no file takes stays in memory.
 private struct IDRunWriter {
-  /// So many words, 768 kB of them, are written at once.
+  /// How many words, 768 kB of them, are written at once.
   private static let pieceWords = 98_304
 
   private var file: RealFile?
@@ -123,7 +123,7 @@ private struct IDRunWriter {
     }
   }
 
-  /// Goes on in memory with what the file has and what it did not take, as when the disk is full.
+  /// Goes on in memory with what the file has and the bytes that it refused, as when the disk is full.
   private mutating func takeBack(_ file: RealFile) {
     self.file = nil
     guard written > 0, let memory = try? RealFileSystem().map(file) else { return }

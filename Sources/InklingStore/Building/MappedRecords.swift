@@ -2,7 +2,7 @@ public import InklingIndex
 
 /// The rows of a file as documents of a schema, malformed ones counted on the way.
 ///
-/// The first rows are read ahead, for the mapping to be guessed from them.
+/// The first rows are read ahead, so that the mapping can be guessed from them.
 public struct MappedRecords {
   private static let sampleRows = 1_000
   private static let sampleBytes = 8 * 1024 * 1024
@@ -29,8 +29,8 @@ public struct MappedRecords {
 
   /// Reads a sample and decides about the fields.
   ///
-  /// With `distinctID` rows are numbered where nobody chose the field that identifies them and the guess is one that is
-  /// searched: a store has no two fields of one name.
+  /// With `distinctID` rows are numbered where nobody chose the id field and the guess is a field that is searched. A
+  /// store has no two fields of one name.
   ///
   /// - Throws: `ImportError`.
   public init(
@@ -57,7 +57,7 @@ public struct MappedRecords {
 
   /// Reads with a mapping that is known, as for a store that has its fields already.
   ///
-  /// Where it numbers the rows, numbers that the source has, as the export of a store does, stay.
+  /// Where rows are numbered, numbers that the source already has stay, as in the export of a store.
   ///
   /// - Throws: `ImportError`.
   public init(
@@ -145,7 +145,7 @@ public struct MappedRecords {
 
   /// Where no field identifies the rows, their numbers do.
   ///
-  /// Where one does, a row without it is not given its number, which could be the id of another row.
+  /// Where one does, a row without it is not numbered, because the number could be the id of another row.
   private func identify(_ document: Document, _ record: Record) -> Row? {
     var row = Row(document: document, id: document.values[0], line: record.line)
     if row.id.isEmpty {

@@ -19,7 +19,7 @@ extension FileSystem {
     try persist(Self.directory(of: path))
   }
 
-  /// Writes a new file whose contents come before all that is changed after; durable it is with the next `persist`.
+  /// Writes a new file whose contents are ordered before later changes; the next `persist` makes it durable.
   func writeOrdered(_ path: String, _ chunks: [UnsafeRawBufferPointer]) throws(FileError) {
     let file = try create(path)
     for chunk in chunks { try file.write(chunk) }

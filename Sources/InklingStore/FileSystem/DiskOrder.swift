@@ -9,7 +9,7 @@ internal import Glibc
 /// What reaches the disk before what, and what has reached it.
 ///
 /// On Linux `fsync` does both. Darwin's `fsync` hands the bytes to the drive, which may write them later and in any
-/// order: `F_BARRIERFSYNC` keeps an order and `F_FULLFSYNC` waits until the drive has written, at a cost that a commit
+/// order. `F_BARRIERFSYNC` keeps an order. `F_FULLFSYNC` waits until the drive has written, at a cost that a commit
 /// should pay once (fsync(2) and fcntl(2) of macOS).
 enum DiskOrder {
   /// Puts what was changed in a file or directory before all that comes after; returns `errno`, or 0.

@@ -8,7 +8,7 @@ enum FileProtection {
   /// Lets the files that are made in a new directory be read from the first unlocking of the device on.
   ///
   /// A mapped file of the class *complete* ends the process (`SIGBUS`) when it is read ten seconds after the device was
-  /// locked. A volume without protection classes refuses, and needs nothing.
+  /// locked. A volume without protection classes refuses the class, and needs none.
   static func allowWhileLocked(_ directory: String) {
     #if canImport(Darwin) && !os(macOS)
     // NSFileProtectionCompleteUntilFirstUserAuthentication, as sys/cprotect.h numbers the classes.

@@ -56,7 +56,7 @@ extension FileSystem {
 public protocol WritableFile: AnyObject {
   /// Appends bytes, all of them or an error.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
-  /// Puts what was written before all that comes after; durable it is with the next `persist`.
+  /// Orders what was written before all later changes; the next `persist` makes it durable.
   func order() throws(FileError)
   /// Ends the writing. Without an earlier `order` nothing is promised about the contents.
   func close() throws(FileError)
@@ -104,7 +104,7 @@ public struct FileError: Error, Sendable, Equatable {
   public var path: String
   /// The system's `errno`.
   public var code: Int32
-  /// For a lock that somebody else has: who, as they wrote it down.
+  /// The text that the holder of a lock wrote, for an error that says who has it.
   public var holder: String?
 
   /// Makes an error.

@@ -11,8 +11,9 @@ internal import Glibc
 
 /// The file system of this machine.
 public struct RealFileSystem: FileSystem {
-  /// Where mappings end: that of a removed file gives its blocks back, and a search that held it last would wait for
-  /// the disk.
+  /// The thread on which mappings end.
+  ///
+  /// Unmapping a removed file gives its blocks back, and a search that held it last would wait for the disk.
   private static let unmapping = DispatchQueue(label: "InklingStore.unmapping", qos: .utility)
 
   /// The file system of this machine.
@@ -197,7 +198,7 @@ public struct RealFileSystem: FileSystem {
   }
 
   private func openForReading(_ path: String) throws(FileError) -> (Int32, Int) {
-    // A named pipe would hold up who opens it until somebody writes to it.
+    // A named pipe would block whoever opens it until somebody writes to it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.read, path, code: errno) }
     var status = stat()

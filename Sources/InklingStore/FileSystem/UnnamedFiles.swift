@@ -3,8 +3,8 @@ internal import InklingLock
 
 /// Files that have no names on the disk: they are gone with this object, however the process ends.
 ///
-/// For a store that only this process needs, such as that of a file which is too large for one segment. Nothing is
-/// synced: there is nothing to come back to.
+/// They serve a store that only this process needs, such as that of a file which is too large for one segment. Nothing
+/// is synced, because nothing is read after the process has ended.
 public final class UnnamedFiles: FileSystem {
   private let folder: String
   /// Each stays open for as long as it is in here, and its mappings for as long as they are needed.

@@ -149,7 +149,7 @@ struct FolderWalk {
       if depth > 0 { return note(relative, error.code) }
       throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
     }
-    // A search page that was built into the folder is none of its pages.
+    // A search page that was built into the folder is not one of its pages.
     if depth > 0, skipsSearchPages, names.contains("inkling.json") { return }
     for name in names where !PagePath.isHidden(name) {
       let path = folder + "/" + name
@@ -177,7 +177,9 @@ struct FolderWalk {
     }
   }
 
-  /// What is gone since it was listed is not there; anything else may be there and hold pages.
+  /// What is gone since it was listed is left out.
+  ///
+  /// Anything else may be there and hold pages.
   private mutating func note(_ path: String, _ code: Int32) {
     if code != SystemCode.noEntry { leaveOut(path, SystemReason.text(code)) }
   }

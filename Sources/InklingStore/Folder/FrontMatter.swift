@@ -1,7 +1,7 @@
 /// The block of settings at the head of a page: YAML between `---`, TOML between `+++`.
 ///
-/// Only plain `name: value` and `name = "value"` lines are read, of lists the first value; nothing
-/// deeper is needed to name a page.
+/// Only plain `name: value` and `name = "value"` lines are read, and the first value of a list. Nothing deeper is
+/// needed to name a page.
 enum FrontMatter {
   /// The settings by lower-case name, and the page behind them.
   static func split(_ page: ArraySlice<UInt8>) -> ([String: [UInt8]], ArraySlice<UInt8>) {

@@ -1,10 +1,9 @@
 /// Takes the words out of an HTML page: title, headings, text, description and picture.
 ///
-/// A tokenizer, not a browser: tags are told from text as the HTML standard's tokenizer does for
-/// everything that pages contain in practice; a stray `<` is text. If the page has a `<main>`, the
-/// text is what stands in it. Scripts, styles, templates, drawings, navigation, forms, footers and
-/// the head of the site are left out, as is what carries `hidden`, `aria-hidden="true"` or
-/// `data-search="ignore"`, and what its class calls navigation or a permalink.
+/// A tokenizer, not a browser. It tells tags from text as the HTML standard's tokenizer does, for everything that pages
+/// contain in practice; a stray `<` is text. If the page has a `<main>`, the text is what stands in it. Scripts,
+/// styles, templates, drawings, navigation, forms, footers and the head of the site are left out. So are elements with
+/// `hidden`, `aria-hidden="true"` or `data-search="ignore"`, and elements whose class names navigation or a permalink.
 struct HTMLText {
   private static let skipped: Set<String> = [
     "script", "style", "noscript", "template", "svg", "math", "nav", "footer", "iframe", "object",

@@ -1,9 +1,8 @@
 /// Takes the words out of a Markdown page: title, headings and text without the marks.
 ///
-/// Line by line: headings (`#` and underlined), fenced code (its contents are words too), lists,
-/// quotes, tables; within a line links, pictures, emphasis, code spans, tags and character
-/// references. It does not have to be exact where CommonMark is intricate: the result is searched
-/// and cut into snippets, never shown as the page.
+/// Line by line: headings (`#` and underlined), fenced code (its contents are words too), lists, quotes, tables. Within
+/// a line: links, pictures, emphasis, code spans, tags and character references. It need not be exact where CommonMark
+/// is intricate, because the result is searched and cut into snippets, never shown as the page.
 struct MarkdownText {
   private(set) var title: [UInt8] = []
   private(set) var headings: [[UInt8]] = []

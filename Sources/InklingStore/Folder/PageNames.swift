@@ -3,7 +3,7 @@
 /// A name is composed, as people type it and as links are written, although HFS+ and archives made there hold it
 /// decomposed. The disk's own name is what is read, and what the address of a page leads to.
 struct PageNames {
-  /// By the bytes of the path: Swift holds composed and decomposed strings for equal.
+  /// Names are compared by the bytes of the path, because Swift holds composed and decomposed strings for equal.
   private let composed: [[UInt8]: String]
 
   /// Two files whose names differ in this only both have the disk's names.

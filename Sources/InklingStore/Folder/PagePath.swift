@@ -2,7 +2,7 @@ internal import InklingCore
 
 /// What a path within a folder says.
 ///
-/// Paths are split by bytes, as the system splits them: Swift's `Character` holds a slash or a full stop together with a
+/// Paths are split by bytes, as the system splits them. Swift's `Character` joins a slash or a full stop with a
 /// combining mark or a joiner behind it.
 package enum PagePath {
   /// The names on the way: `guides/first.md` has two.
@@ -28,7 +28,7 @@ package enum PagePath {
     return parts.count > 1 ? String(parts[0]) : ""
   }
 
-  /// The address; `index.html` is its folder, but for the outermost, where the search may be.
+  /// The address; `index.html` is its folder, apart from the outermost folder, where the search may be.
   static func url(_ path: String) -> String {
     var parts = names(path).map { PercentEncoding.encode($0.utf8) }
     if parts.count > 1, let last = parts.last, last == "index.html" || last == "index.htm" {

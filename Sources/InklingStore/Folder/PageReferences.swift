@@ -28,12 +28,13 @@ public struct PageReferences: Sendable {
   public init(_ folder: String) {
     root = folder
     guard let reader = try? FolderReader(folder) else { return }
-    // Who comes to a page that is not found, as an index of words, is served it with all it shows.
+    // A page that the search leaves out, as an index of words, is still served with all it shows to whoever comes to
+    // it.
     for path in reader.pages + reader.leftOut.map(\.path) {
       guard let bytes = read(path), let page = Page(path: path, linkPrefix: "", bytes: bytes)
       else { continue }
       left = Self.mostOfAPage
-      // A result shows the picture, whose address is read from the search page, and so may the page itself.
+      // A result shows the picture, whose address is read from the search page. The page itself may show it too.
       add(page.image[...], of: "")
       add(page.image[...], of: path)
       switch PageKind(path: path) {

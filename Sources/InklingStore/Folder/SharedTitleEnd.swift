@@ -1,6 +1,6 @@
 /// What most titles of a site end in: the name of the book, which tells no page from another.
 struct SharedTitleEnd {
-  /// So many pages are looked at, spread over all.
+  /// How many pages are looked at, spread over all.
   private static let sampled = 200
   /// Fewer pages than this share nothing that means something.
   private static let fewestPages = 5

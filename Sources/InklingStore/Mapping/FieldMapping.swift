@@ -1,7 +1,7 @@
 /// Which field of a file plays which part in the index.
 ///
-/// Guessed from the fields' names and a sample of the rows; what is chosen explicitly wins. `notes`
-/// says in words what was decided and why, for a program to print.
+/// Guessed from the fields' names and a sample of the rows; what is chosen explicitly wins. `notes` says in words what
+/// was decided and why; a program prints them.
 ///
 /// ```swift
 /// let mapping = try FieldMapping.guess(names: ["id", "name", "text"], sample: rows)

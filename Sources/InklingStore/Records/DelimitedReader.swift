@@ -1,10 +1,9 @@
 /// Reads delimiter-separated values: `.csv` as in RFC 4180, `.tsv` as registered with IANA.
 ///
-/// The first line names the fields. In CSV a field may be quoted and then hold delimiters, line
-/// ends and doubled quotes; a quote inside an unquoted field is that character. A CSV whose header
-/// has semicolons and no comma is read with semicolons, as spreadsheets in half of Europe write
-/// it. In TSV nothing is quoted: a quotation mark is a quotation mark, because that is what the
-/// registration says and what database exports write; ask for `.quotedTSV` for the other kind.
+/// The first line names the fields. In CSV a field may be quoted and then hold delimiters, line ends and doubled
+/// quotes; a quote inside an unquoted field is that character. A CSV whose header has semicolons and no comma is read
+/// with semicolons, as spreadsheets in half of Europe write it. In TSV nothing is quoted: a quotation mark is a
+/// quotation mark. The registration says so, and database exports write it so; ask for `.quotedTSV` for the other kind.
 ///
 /// SwiftCSV was considered and refused: it reads whole files into strings and stops at the first
 /// malformed row.

@@ -23,9 +23,9 @@ struct DelimitedRow {
   private let delimiter: UInt8
   private let isQuoted: Bool
 
-  /// So many rows may fail that way; from then on a quoted field ends on its own line.
+  /// How many rows may fail that way; from then on a quoted field ends on its own line.
   ///
-  /// Otherwise a file whose every line opens a quote is read to its end once for each line.
+  /// Otherwise a file whose every line opens a quote would be read to its end once for each line.
   private static let mostLongFailures = 16
 
   init(delimiter: UInt8, isQuoted: Bool) {

@@ -3,10 +3,10 @@ internal import InklingCore
 /// Reads a `.json` file that is one array of objects, element by element: the array is never in
 /// memory as a whole.
 ///
-/// An element is first framed (its brackets are counted, strings respected), then parsed strictly;
-/// so a malformed element loses that element only. A line end inside a string, which JSON forbids,
-/// ends the string for the framing, and the element too if the next line begins with a brace: a
-/// forgotten quote does not swallow the rest of the file.
+/// An element is first framed (its brackets are counted, strings respected), then parsed strictly. So a malformed
+/// element loses that element only. A line end inside a string, which JSON forbids, ends the string for the framing. It
+/// ends the element too if the next line begins with a brace, so a forgotten quote does not swallow the rest of the
+/// file.
 public struct JSONArrayReader: RecordReader {
   private enum Stage {
     case beforeArray

@@ -2,8 +2,8 @@ internal import InklingCore
 
 /// A strict reader of one JSON object (RFC 8259) into a record.
 ///
-/// Foundation's `JSONSerialization` builds a tree of objects per row and forgets the order of the
-/// fields; this one writes the values straight into the record's bytes.
+/// Foundation's `JSONSerialization` builds a tree of objects per row and forgets the order of the fields. This parser
+/// writes the values straight into the record's bytes.
 ///
 /// Scalars become text: strings unescaped (a lone surrogate becomes U+FFFD), numbers as written,
 /// `true` and `false`; `null` is no value. An array gives several values of its name; an object

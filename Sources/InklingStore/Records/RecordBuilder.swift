@@ -2,9 +2,9 @@ internal import InklingCore
 
 /// Collects the fields of one record after another and interns their names.
 ///
-/// Rows of one file nearly always have their fields in the same order, so the name of the *i*-th
-/// field is first compared with the name of the *i*-th field of the row before; only a miss is
-/// looked up in the dictionary. Readers in other rooms of the package make their records with it too.
+/// Rows of one file nearly always have their fields in the same order. So the name of the *i*-th field is first
+/// compared with the name of the *i*-th field of the row before; only a miss is looked up in the dictionary. Readers in
+/// other rooms of the package make their records with it too.
 package struct RecordBuilder {
   /// A file with more distinct names than this is not a table: its rows are refused one by one.
   package static let maximumNames = 4_096

@@ -1,8 +1,7 @@
 /// Reads records one after another, in bounded memory.
 ///
-/// A conforming reader must return every row exactly once, either as a record or as an error with
-/// its line: a row that is neither is a silent loss, a row that is both is counted twice. After
-/// nil it keeps returning nil.
+/// A conforming reader must return every row exactly once, either as a record or as an error with its line. A row that
+/// is neither is a silent loss; a row that is both is counted twice. After nil it keeps returning nil.
 public protocol RecordReader {
   /// The next row, or nil at the end.
   ///

@@ -2,7 +2,7 @@
 enum TextEncoding {
   /// Skips the mark of UTF-8, which says nothing.
   ///
-  /// - Throws: ``ImportError/wideEncoding``, for that would be read as rubbish.
+  /// - Throws: ``ImportError/wideEncoding``, because such bytes would be read as rubbish.
   static func requireUTF8(_ window: ByteWindow) throws(ImportError) {
     while window.bytes.count < 3, try window.more() {}
     if window.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { window.consume(3) }

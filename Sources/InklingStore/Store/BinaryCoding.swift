@@ -4,7 +4,9 @@ struct BinaryWriter {
 
   init() {}
 
-  /// Asks for the memory once: an array that grows is in memory twice, and then with half of it unused.
+  /// Asks for the memory once.
+  ///
+  /// An array that grows is in memory twice while it moves, and then half of it is unused.
   init(reserving count: Int) { bytes.reserveCapacity(count) }
 
   mutating func number<T: FixedWidthInteger>(_ value: T) {

@@ -1,18 +1,18 @@
 /// Which segments are merged: those of about the same size, when there are enough of them.
 ///
-/// Sizes fall into tiers a factor of 3 apart. When 3 segments are in one tier they become one, with all that are
-/// smaller; it lands in the next tier. So a document is merged about log₃(size of the store / size of its
-/// commit) times, and once the merges are done there are at most 2 segments in each tier, on average one: some 5 in a
-/// store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it. With a
-/// factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long
-/// (`inkling bench-store`).
+/// Sizes fall into tiers a factor of 3 apart. When 3 segments are in one tier they become one segment, together with
+/// all smaller ones; the result lands in the next tier. So a document is merged about log₃(size of the store / size of
+/// its commit) times. Once the merges are done there are at most 2 segments in each tier, on average one. That is some
+/// 5 in a store of 10 MB, 9 in one of 1 GB. A segment of which more than half is deleted counts by what is left of it.
+/// With a factor of 2, there were a fifth fewer commits of 100 documents a second and searches took as long
+/// (`inkling-bench store`).
 ///
-/// A store at rest has time for more: there, the smallest become one as far as each has at most 3 times the bytes of
-/// those before it together. What is written again grows by a third at least, so a document is merged about
-/// log₄⸝₃ times at most, by a writer who pauses behind every commit.
+/// A store at rest has time for more: the smallest segments become one, as long as each has at most 3 times the bytes
+/// of those before it together. What is written again grows by a third at least. So a document is merged about log₄⸝₃
+/// times at most, by a writer who pauses behind every commit.
 struct MergePolicy {
   private static let width = 3
-  /// So many segments cost a search little: a store at rest is left alone with them.
+  /// How many segments cost a search little: a store at rest with no more is left alone.
   private static let few = 3
   private static let smallest = 64 * 1024
 
@@ -30,7 +30,7 @@ struct MergePolicy {
     if occasion == .rest { return parts.count <= Self.few ? [] : atRest(eligible, sizes) }
     let tiers = Set(eligible.map { Self.tier(sizes[$0]) }).sorted()
     for tier in tiers {
-      // Counted are those of the tier alone: a large segment is not written again for two small ones.
+      // Only the tier's own segments count, because a large segment must not be written again for two small ones.
       let count = eligible.count { Self.tier(sizes[$0]) == tier }
       if count < Self.width { continue }
       return within(eligible.filter { Self.tier(sizes[$0]) <= tier }, sizes)

@@ -5,7 +5,7 @@ internal import InklingLock
 final class Merger: Sendable {
   /// When a merge is made.
   enum Occasion {
-    /// Updates may go on meanwhile.
+    /// Updates may go on while it runs.
     case updates
     /// There was no update for a while.
     case rest
@@ -21,8 +21,9 @@ final class Merger: Sendable {
     var files: Set<String> = []
   }
 
-  /// A writer that does nothing for so long is at rest: long for one that commits again and again, and short for a
-  /// person.
+  /// A writer that does nothing for so long is at rest.
+  ///
+  /// It is long for a writer that commits again and again, and short for a person.
   private static let pause = DispatchTimeInterval.milliseconds(250)
 
   private let state = Locked(State())
@@ -42,8 +43,7 @@ final class Merger: Sendable {
   func reserve(_ name: String) { state.withLock { _ = $0.files.insert(name) } }
   func release(_ name: String) { state.withLock { _ = $0.files.remove(name) } }
 
-  /// Runs `work` on a thread that stands back behind those that search, and once more when there was no call for a
-  /// while.
+  /// Runs `work` on a thread of low priority, and once more when there was no call for a while.
   ///
   /// It is run again as long as it returns true.
   func start(_ work: @escaping @Sendable (Occasion) -> Bool) {
@@ -64,7 +64,8 @@ final class Merger: Sendable {
       } while !isDone()
       running.leave()
     }
-    // Without a thread to spare one of the queues' has to do: who waits for the work must not wait for ever.
+    // Without a thread to spare a thread of the queues does the work, because whoever waits for the work must not wait
+    // without an end.
     if !thread.start(begin) { DispatchQueue.global(qos: .utility).async(execute: begin) }
   }
 
@@ -147,7 +148,7 @@ final class Merger: Sendable {
     }
   }
 
-  /// Waits so long for the work that updates asked for, no longer.
+  /// Waits at most so long for the work that updates asked for.
   func wait(milliseconds: Int) {
     _ = following.wait(timeout: .now() + .milliseconds(milliseconds))
   }

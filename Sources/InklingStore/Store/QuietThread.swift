@@ -8,13 +8,14 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A thread of its own that stands back behind those that search, unless one of them waits for it.
+/// A thread of its own with low priority, unless somebody who searches waits for it.
 ///
-/// Not one of a queue's: a thread that has stepped back stays slow for whoever gets it next.
-/// Made by POSIX's calls: Foundation's `Thread` would bring all of Foundation into every program that has a store.
+/// Not one of a queue's: a thread whose priority was lowered stays slow for whoever gets it next. It is made by POSIX's
+/// calls, because Foundation's `Thread` would bring all of Foundation into every program that has a store.
 final class QuietThread: Sendable {
-  /// How far the thread steps back, as `nice` counts: a tenth of a processor that others want too, and all of one
-  /// that nobody wants.
+  /// How far the priority is lowered, as `nice` counts.
+  ///
+  /// The thread gets a tenth of a processor that others want too, and all of one that nobody wants.
   private static let niceness: Int32 = 10
 
   /// What the thread is started with.
@@ -72,7 +73,7 @@ final class QuietThread: Sendable {
 
   private static func standBack() {
     #if os(Linux)
-    // Linux keeps this for each thread; PRIO_PROCESS, which is 0, and 0 are the one that calls. Elsewhere the
+    // Linux keeps a priority for each thread; PRIO_PROCESS, which is 0, and 0 mean the calling thread. Elsewhere the
     // quality of service says it.
     _ = setpriority(0, 0, niceness)
     #endif
@@ -81,7 +82,7 @@ final class QuietThread: Sendable {
 
 /// The priority that a thread has of others.
 ///
-/// Darwin only. On Linux a thread that has stepped back may not step forward again, unless it is the superuser's.
+/// Darwin only. On Linux only the superuser may raise a priority that was lowered.
 private struct PriorityLoan: @unchecked Sendable {
   #if canImport(Darwin)
   // The thread while it runs, and the override while one is in force. Both are only handed on to the system, by who

@@ -92,7 +92,7 @@ struct SalvagedManifest {
   /// Segment files that no sound record names: the record was lost, or the file belongs to a commit
   /// that never was.
   ///
-  /// They are taken, for losing a document is worse than an old one.
+  /// They are taken, because losing a document is worse than finding an old one.
   private mutating func addFiles(_ names: [String], _ directory: StoreDirectory) {
     let recorded = entries.count
     for name in names {

@@ -2,11 +2,12 @@ internal import InklingIndex
 internal import InklingLock
 
 extension SearchStore {
-  /// With more segments than these, an update waits for the merges behind it: twenty milliseconds for each more, so
-  /// that a writer that never pauses does not pile them up, each of which costs every search something.
+  /// With more segments than these, an update waits for the merges behind it: twenty milliseconds for each more.
+  ///
+  /// Otherwise a writer that never pauses would pile segments up, and each costs every search something.
   private static let patience = 4
 
-  /// Merges until the policy finds nothing more to do; updates and searches go on meanwhile.
+  /// Merges until the policy finds nothing more to do; updates and searches go on in between.
   ///
   /// - Throws: `StoreError`.
   public func merge() throws(StoreError) {
@@ -107,7 +108,7 @@ extension SearchStore {
     }
   }
 
-  /// A store that takes no changes says why, and makes no merge in vain.
+  /// A store that takes no changes says why, before a merge is made that would be lost.
   private func requireWriting() throws(StoreError) {
     guard access == .writing else { throw .notWritable }
     if let fault = state.withLock({ $0.fault }) { throw fault.lasting }
@@ -115,7 +116,7 @@ extension SearchStore {
 
   /// Merges these segments while updates go on, then commits.
   ///
-  /// What was deleted meanwhile is deleted in the new segment before it appears.
+  /// What was deleted during the merge is deleted in the new segment before it appears.
   private func merge(_ chosen: [StoreSnapshot.Part]) throws(StoreError) -> Bool {
     let parts = chosen.map { ($0.segment, $0.deletions) }
     let merger = merger

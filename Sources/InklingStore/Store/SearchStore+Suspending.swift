@@ -6,7 +6,7 @@ extension SearchStore {
   /// iOS ends an app that is suspended while it holds a lock in a container which it shares (0xDEAD10CC). So an app
   /// suspends its writing store before the system suspends the app, within the time that
   /// `ProcessInfo.performExpiringActivity` grants. Searching goes on; changes throw `.suspended`. A merge is given up,
-  /// not finished, and begins anew after `resume()`.
+  /// not finished, and begins again after `resume()`.
   ///
   /// Does nothing to a store that was opened for reading, or is closed or suspended already.
   ///
@@ -26,9 +26,9 @@ extension SearchStore {
     }
   }
 
-  /// Takes the lock again after `suspend()`, and whatever another process has committed meanwhile.
+  /// Takes the lock again after `suspend()`, and whatever another process has committed since.
   ///
-  /// As after opening the store anew, a failed sync is forgotten. Does nothing to a store that is not suspended.
+  /// As after opening the store again, a failed sync is forgotten. Does nothing to a store that is not suspended.
   ///
   /// - Complexity: as opening the store; segments that are open already are not read again.
   /// - Throws: `StoreError`: `.locked` while somebody else writes, `.otherSchema` when another store lies in this place

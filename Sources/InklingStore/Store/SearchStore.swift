@@ -12,10 +12,10 @@ internal import InklingLock
 /// let answer = store.snapshot.search(SearchRequest(text: words), scratch: scratch)
 /// ```
 ///
-/// A store is a directory of immutable segments and one manifest that names them. An update writes
-/// new files, syncs them, and puts a new manifest in the place of the old one by a rename; so
-/// there is no state in which a crash can leave a torn index. Readers hold a `StoreSnapshot`; they
-/// are never blocked and block nobody. One object at a time may write, across processes.
+/// A store is a directory of immutable segments and one manifest that names them. An update writes new files, syncs
+/// them, and puts a new manifest in the place of the old one by a rename. So there is no state in which a crash can
+/// leave a torn index. Readers hold a `StoreSnapshot`; they are never blocked and block nobody. One object at a time
+/// may write, across processes.
 ///
 /// What is never promised: that two objects that read see the same commit at the same moment.
 public final class SearchStore: Sendable {
@@ -82,8 +82,10 @@ public final class SearchStore: Sendable {
   /// What changes under the state lock; held for moments only.
   struct State {
     var snapshot: StoreSnapshot
-    /// The header of the manifest that was read last: it holds a checksum over everything else,
-    /// and so tells it from any other, even of another store in the same place.
+    /// The header of the manifest that was read last.
+    ///
+    /// It holds a checksum over everything else, and so tells the manifest from any other, even of another store in the
+    /// same place.
     var header: [UInt8]
     /// Why no changes are taken any more, or for now.
     var fault: StoreError?
@@ -101,7 +103,7 @@ public final class SearchStore: Sendable {
   let numbers: FileNumbers
   /// Held for the length of an update; how many there were.
   let updates = Locked(0)
-  /// Held for the length of a merge: of two at once, one would be in vain.
+  /// Held for the length of a merge, because of two merges at once one would be thrown away.
   let merges = Locked(())
   let merger: Merger
   /// What keeps other writers away; nil for readers and while the store is suspended.

@@ -20,7 +20,7 @@ enum SegmentBuild {
 
   /// The segment of the documents of some segments that are not deleted; nil when `goesOn` says so.
   ///
-  /// What is damaged is not merged: it would get new checksums, and nobody could tell any more.
+  /// What is damaged is not merged: it would get new checksums, and the damage could not be seen any more.
   static func merge(
     _ parts: [(segment: OpenSegment, deletions: Deletions)], schema: IndexSchema,
     while goesOn: @escaping @Sendable () -> Bool = { true }
@@ -47,7 +47,7 @@ enum SegmentBuild {
 }
 
 extension SegmentMerger {
-  /// Adds a segment of a store but for its deleted documents.
+  /// Adds a segment of a store without its deleted documents.
   mutating func add(_ segment: OpenSegment, without deletions: Deletions) throws(IndexError) {
     try add(segment.index, without: DeletedDocuments(words: deletions.words))
   }

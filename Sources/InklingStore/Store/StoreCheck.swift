@@ -66,7 +66,7 @@ public enum StoreCheck {
       }
     }
     let names = (try? fileSystem.names(in: path)) ?? []
-    // What a writer has committed meanwhile is not left over.
+    // What a writer has committed since then is not left over.
     let known = manifest.files.union((try? directory.readManifest().0.files) ?? [])
     report.unreferenced = names.filter { StoreFormat.number($0) != nil && !known.contains($0) }
     return report
@@ -118,7 +118,9 @@ public enum StoreCheck {
   }
 }
 
-/// All files that a manifest names, opened before any of them is read: what a writer removes meanwhile stays.
+/// All files that a manifest names, opened before any of them is read.
+///
+/// What a writer removes after that can still be read.
 private struct OpenCommit {
   struct Files {
     var segment: OpenSegment

@@ -54,8 +54,8 @@ struct StoreDirectory {
 
   /// Whether there is a store here.
   ///
-  /// Of the files of a store the manifest is the first: without one, a segment is what is left of
-  /// a store and not of an attempt to make one.
+  /// The manifest is the first file of a store. So a segment without a manifest is left of a store, not of an attempt
+  /// to make one.
   ///
   /// - Throws: `.manifestMissing` when that is so.
   func hasManifest() throws(StoreError) -> Bool {
@@ -81,7 +81,7 @@ struct StoreDirectory {
 
   /// Opens what the manifest names.
   ///
-  /// If a writer removes a file meanwhile, the newer manifest is read.
+  /// If a writer removes a file during this, the newer manifest is read.
   func open(
     verifying: MappedSegment.Verification, reusing: StoreSnapshot? = nil
   ) throws(StoreError) -> Opened {
@@ -153,7 +153,7 @@ struct StoreDirectory {
       let (deletions, number) = try openDeletions(entry)
       parts.append(StoreSnapshot.Part(segment, deletions, deletionsFile: number))
     }
-    // A store that was made anew in the same place has scopes of its own.
+    // A store that was removed and made again in the same place has scopes of its own.
     let isSameStore = reusing.map {
       $0.generation <= manifest.generation && $0.schema == manifest.schema
     }

@@ -19,7 +19,7 @@ enum StoreFormat {
   static let largestNumber: UInt64 = 1 << 63
   /// The largest document that a store takes, in bytes of its values: a segment's offsets have 31 bits.
   static let largestDocument = 256 << 20
-  /// So many segments of the largest size that is allowed there may lie inside the manifest.
+  /// How many segments of the largest size that is allowed there may lie inside the manifest.
   static let inlineSegments = 8
   /// Deletions up to this part of that size are kept inside the manifest too.
   static let inlineDeletionsPart = 16

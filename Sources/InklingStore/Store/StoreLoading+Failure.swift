@@ -55,8 +55,8 @@ extension FieldMapping {
 
   /// Refuses a source without the id, or without any field that is searched.
   ///
-  /// A source without any field has no records: they may be none that are new, but all others are
-  /// not deleted for it.
+  /// A source without any field has no records. It is accepted where other documents stay, and refused where pruning would
+  /// delete them all.
   func examine(
     _ names: [String], _ pruning: StoreLoading.Pruning
   ) throws(StoreLoading.Failure) {

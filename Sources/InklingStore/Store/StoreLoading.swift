@@ -2,9 +2,8 @@ internal import InklingIndex
 
 /// Brings the records of a file or folder into a store.
 ///
-/// Documents go in by id, in commits of a bounded size: after an interruption what was committed
-/// stays, and running the same import again finishes it, passing over what is there already. An
-/// existing store keeps its fields.
+/// Documents go in by id, in commits of a bounded size. After an interruption what was committed stays. Running the
+/// same import again finishes it, passing over what is there already. An existing store keeps its fields.
 public enum StoreLoading {
   /// What happens to documents that the source does not have.
   public enum Pruning: Sendable {

@@ -3,10 +3,11 @@ public import InklingIndex
 extension StoreSnapshot {
   /// Answers a question over all segments, in one order.
   ///
-  /// The order is that of one segment with the same documents: by a number if the question says so; else by typos
-  /// and the place of the words, by score where only some of the words are there, and then by the static order.
-  /// Words that one segment does not have count as known if another has them, and how rare they are is counted over
-  /// all. Documents that are equal in all of this stand in the order in which they were put.
+  /// The order is that of one segment with the same documents. If the question names a number field, that number orders
+  /// the documents. Otherwise typos and the place of the words come first, then the score where only some of the words
+  /// are there, then the static order. Words that one segment does not have count as known if another segment has them,
+  /// and how rare they are is counted over all. Documents that are equal in all of this stand in the order in which
+  /// they were put.
   ///
   /// A hit's document number belongs to its segment; the scopes are those of the snapshot.
   ///

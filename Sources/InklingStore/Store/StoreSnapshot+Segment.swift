@@ -4,9 +4,8 @@ extension StoreSnapshot {
   /// All documents as one segment, for what wants a segment: a page that fetches it, a server that
   /// maps it.
   ///
-  /// If the store is one segment without deletions, that is what this gives, mapped as it is;
-  /// otherwise the segments are merged, which takes some four times their bytes while it lasts; the result is in a
-  /// file without a name.
+  /// If the store is one segment without deletions, this gives that segment, mapped as it is. Otherwise the segments
+  /// are merged, which takes some four times their bytes while it lasts. The result is in a file without a name.
   ///
   /// - Complexity: O(1), or O(size of the store).
   /// - Throws: `StoreError.limit` when the documents are too many for one segment.

@@ -2,8 +2,8 @@ public import InklingIndex
 
 /// A store as it was after one commit.
 ///
-/// Whoever holds a snapshot sees the same documents until they let it go, whatever is written
-/// meanwhile; nothing waits for it. Cheap to copy, safe to use from any thread.
+/// Whoever holds a snapshot sees the same documents until they release it, whatever is written in between; no writer
+/// waits for it. Cheap to copy, safe to use from any thread.
 public struct StoreSnapshot: Sendable {
   /// A segment with what is deleted in it.
   struct Part: Sendable {

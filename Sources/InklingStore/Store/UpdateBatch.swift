@@ -32,7 +32,7 @@ public struct UpdateBatch: ~Copyable {
 
   /// Adds documents as a segment; nothing is looked for that they replace.
   ///
-  /// Their ids must differ, and the store must have none of them: a lookup in each segment for each document of a first
+  /// Their ids must differ, and the store must have none of them. A lookup in each segment for each document of a first
   /// import would take longer than all else.
   mutating func putNew(_ documents: [Document]) throws(StoreError) {
     try flush()

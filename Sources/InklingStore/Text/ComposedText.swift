@@ -1,8 +1,8 @@
 /// Unicode's canonical composition (NFC, UAX #15) for the scripts in which names are decomposed on a disk: Latin, Greek,
 /// Cyrillic, kana and Hangul.
 ///
-/// The standard library composes inside and lets nobody ask for the result, and Foundation is not linked on Linux. But
-/// strings that are canonically equal are equal as keys, which is all that a table of pairs needs.
+/// The standard library composes inside and has no interface for it, and Foundation is not linked on Linux. But strings
+/// that are canonically equal are equal as keys, so a table of pairs is enough.
 enum ComposedText {
   /// The text composed, or nil where it is composed already.
   ///

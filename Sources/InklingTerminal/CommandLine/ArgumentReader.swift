@@ -133,7 +133,7 @@ package struct ArgumentReader {
     return value
   }
 
-  /// A question such as `-nano` is a short option with something that is no number.
+  /// A question such as `-nano` is read as a short option whose value is no number.
   private func check(_ value: String, of option: OptionFacts, in word: String) throws(Misuse) {
     guard case .number = option.argument, !word.hasPrefix("--"), Int(value) == nil else { return }
     throw Misuse(

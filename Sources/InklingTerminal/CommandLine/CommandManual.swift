@@ -5,7 +5,7 @@ package struct CommandManual: Sendable {
   package let name: String
   /// One sentence: what it does.
   package let abstract: String
-  /// Paragraphs, an empty line between them; lines are cut by who shows them.
+  /// Paragraphs, an empty line between them; whoever shows them breaks the lines.
   package var discussion = ""
   package var operands: [OperandFacts] = []
   /// The options but `--help`, which every command has.

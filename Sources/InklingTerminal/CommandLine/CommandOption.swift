@@ -16,7 +16,7 @@ package struct OptionFacts: Sendable {
   /// The short name, for what is typed often.
   package var letter: Character?
   package let argument: Argument
-  /// What it is for, in whole sentences; default and range are added by who shows it.
+  /// What it is for, in whole sentences; whoever shows it adds default and range.
   package let help: String
   package var fallback: String?
   package var isRequired = false

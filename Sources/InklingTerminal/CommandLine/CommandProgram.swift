@@ -35,7 +35,7 @@ package struct CommandProgram: Sendable {
     self.commands = commands
   }
 
-  /// The command of this name; who misspelt it is told what it is called.
+  /// The command of this name; the error for a misspelt name says what the command is called.
   package func command(named name: String) throws(Misuse) -> any RunnableCommand.Type {
     if let command = commands.first(where: { $0.manual.name == name }) { return command }
     let guess = NameGuess(manuals.map(\.name)).closest(to: name)

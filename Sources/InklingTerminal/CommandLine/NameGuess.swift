@@ -1,6 +1,6 @@
 internal import InklingIndex
 
-/// What somebody meant who typed a name that is none: found by our own engine, in an index of the names.
+/// The name that was meant by a word that is no name: found by our own engine, in an index of the names.
 ///
 /// ```
 /// NameGuess(["serve", "search"]).closest(to: "serach")  // "search"
@@ -23,8 +23,9 @@ package struct NameGuess {
     return String(decoding: index.value(of: hit.document, field: 0), as: UTF8.self)
   }
 
-  /// Each name, and beside it what comes of leaving out a letter or swapping two neighbours: the engine
-  /// takes words of four letters and less as they are typed.
+  /// Each name, and beside it its spellings with a letter left out or two neighbours swapped.
+  ///
+  /// The engine takes words of four letters and less as they are typed.
   private static func index(of names: [String]) throws -> SearchIndex {
     var builder = try SegmentBuilder(
       schema: IndexSchema(fields: [Field("name", .title), Field("misspelt", .text)]))

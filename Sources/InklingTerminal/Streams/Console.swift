@@ -23,7 +23,7 @@ package struct Console: Sendable {
   /// Whether a person watches.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether a line may be drawn over another: on a terminal that knows more than to print.
+  /// Whether a line may be drawn over another: on a terminal that can do more than print.
   package var redrawsLines: Bool { isTerminal && Self.variable("TERM") != "dumb" }
 
   /// Whether words are made bold, underlined or dim; see https://no-color.org.
@@ -41,7 +41,7 @@ package struct Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes the text, of which a terminal obeys nothing, and a line break.
+  /// Writes the text, without what a terminal would obey, and a line break.
   package func write(line: String) {
     write(Printable.text(line) + "\n")
   }
@@ -62,8 +62,9 @@ package struct Console: Sendable {
     text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes the bytes; what a closed pipe refuses is dropped, and any other failure to write results ends the command:
-  /// nobody shall take half of them for all.
+  /// Writes the bytes; bytes that a closed pipe refuses are dropped.
+  ///
+  /// Any other failure to write results ends the command, because nobody may take half of the results for all.
   package func write(bytes: [UInt8]) {
     bytes.withUnsafeBytes { write(bytes: $0) }
   }

@@ -6,8 +6,9 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// What the file system says of a path, a link followed to its end; two that are equal are of a file
-/// that has not changed.
+/// What the file system says of a path, a link followed to its end.
+///
+/// Two facts that are equal mean that the file has not changed.
 package struct FileFacts: Equatable {
   package let isFolder: Bool
   package let bytes: Int

@@ -1,7 +1,9 @@
 internal import InklingLock
 
-/// What the person sees while work is under way: one line redrawn in place on a terminal, a line
-/// every two seconds elsewhere, nothing at all for work that is over at once.
+/// What the person sees while work is under way.
+///
+/// On a terminal it is one line redrawn in place, elsewhere a line every two seconds. Work that is over at once shows
+/// nothing at all.
 ///
 /// ```
 /// Indexing packages.ndjson  31,204 rows

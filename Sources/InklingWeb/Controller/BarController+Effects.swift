@@ -145,7 +145,7 @@ extension BarController {
     do throws(AnswerError) {
       let answer = try Answer(json: json)
       perform(.answered(0, answer))
-      // What is partial because the time was over has no second part.
+      // A partial answer whose time was over has no second part.
       if answer.isPartial { perform(.answersEnded(0, generation: generation)) }
     } catch {
       perform(.sourceFailed(0, generation: generation, .unreadable))

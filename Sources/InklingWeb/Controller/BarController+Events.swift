@@ -129,7 +129,8 @@ extension BarController {
     return prevents
   }
 
-  /// Whether nothing follows from a key but, with an event of its own, from the text that it makes: then it need not be drawn.
+  /// Whether a key by itself changes nothing, because the text that it makes comes in an event of its own; then nothing
+  /// is drawn.
   private func changesTextOnly(_ press: KeyStroke) -> Bool {
     switch press.key {
     case .character:

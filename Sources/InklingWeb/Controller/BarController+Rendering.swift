@@ -24,7 +24,9 @@ extension BarController {
     if !stale.isEmpty { render(&session, stale) }
   }
 
-  /// Takes the session as `inout` to read it where it is: copied, all that it holds would be counted once more.
+  /// The session is `inout` so that it is read in place.
+  ///
+  /// A copy would retain everything that it holds.
   private func render(_ session: inout SearchSession, _ stale: Stale) {
     if stale != .results {
       tellForm()

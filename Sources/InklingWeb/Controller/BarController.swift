@@ -61,7 +61,7 @@ public final class BarController<Page: DOM & Host> {
   var tabs: ChoiceBarView<Page>?
   /// What the element's attributes say: in view, the navigation bar is to leave, the page to be dimmed.
   var reflected = [false, false, false]
-  /// What is to be drawn anew.
+  /// What is to be drawn again.
   var stale = Stale()
   var isStale: Bool { !stale.isEmpty }
   /// What all bars of the page have set, and this one.
@@ -98,7 +98,7 @@ public final class BarController<Page: DOM & Host> {
     } else {
       bar.text = typed
     }
-    // The bar lives in this object only, so it never outlives it.
+    // The bar lives in this object only, so it never outlives the object.
     bar.onChange = { [unowned(unsafe) self] _ in self.barChanged() }
     forgetSurroundings()
     stale = .all
@@ -312,7 +312,7 @@ public final class BarController<Page: DOM & Host> {
     stale.insert(.bar)
   }
 
-  /// Has the look drawn anew, if the bar has one of its own and it may have changed.
+  /// Has the look drawn again, if the bar has one of its own and it may have changed.
   ///
   /// The style sheet draws a bar that sets no look.
   func renderLook() {

@@ -2,8 +2,9 @@ public import InklingBar
 
 /// All bars of a page, and the one queue through which they hear of it.
 ///
-/// A call into the page can make it tell something at once (focus, a listener that sets an attribute, an answer
-/// that is there already): that waits until the bar is done with what it is handling. All of it is drawn together.
+/// A call into the page can make the page report something at once: focus, a listener that sets an attribute, an answer
+/// that is there already. The report waits in the queue until the bar is done with what it is handling. Then all
+/// changes are drawn together.
 public final class Bars<Page: DOM & Host> {
   /// What a bar is told.
   public enum Message: Sendable {

@@ -2,7 +2,7 @@ internal import InklingBar
 
 /// The attributes that say how bars look: of one bar, or of all bars of a page.
 ///
-/// They are kept as words, for the program that knows what they mean.
+/// They are kept as words, because only `look.wasm` knows what they mean.
 final class LookAttributes {
   /// By the attribute's number.
   private var values = [SearchText?](repeating: nil, count: BarAttribute.allCases.count)

@@ -25,7 +25,7 @@ enum Icon {
     }
   }
 
-  /// Draws the icon; it says nothing to assistive technology, for its button has a name.
+  /// Draws the icon; it is hidden from assistive technology, because its button has a name.
   func element<Page: DOM>(on page: Page) -> Element<Page> {
     let drawing = Element("svg", on: page)
     drawing.set("class", "icon")

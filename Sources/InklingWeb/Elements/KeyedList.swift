@@ -1,7 +1,8 @@
 /// The children of one parent, told apart by keys, so that a new list costs only its differences.
 ///
-/// A child whose key stays is kept, with focus and scroll position; only those that are new are made. One that is out of
-/// place is made anew, for a node that moves ends a run of typing that one Undo takes back, as one that leaves does.
+/// A child whose key stays is kept, with focus and scroll position; only children with new keys are made. A child that
+/// is out of place is made again instead of moved. Moving a node ends the run of typing that one Undo takes back, as
+/// removing it does, so a move would gain nothing.
 struct KeyedList<Key: Equatable, Item: AnyObject> {
   private(set) var keys: [Key] = []
   private(set) var items: [Item] = []

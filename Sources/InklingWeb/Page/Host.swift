@@ -21,9 +21,9 @@ public protocol Host: AnyObject {
   /// Writes a warning for the developer.
   func log(_ message: SearchText)
 
-  /// Starts a timer, or starts it anew.
+  /// Starts a timer; one that runs starts again.
   func startTimer(_ timer: SessionTimer, after delay: Milliseconds, for bar: BarID)
-  /// Says, so long after the next frame was begun, that it has been painted: with ``Bars/Message/painted``.
+  /// Reports ``Bars/Message/painted`` so long after the next frame was begun, when the frame has been painted.
   ///
   /// A new call takes the place of the last.
   func tellWhenPainted(_ bar: BarID, pause: Milliseconds)

@@ -3,8 +3,8 @@ internal import InklingBar
 /// One result as a card: picture, glyph or dotted box, title and snippet with the matches marked,
 /// scope and stored values.
 ///
-/// A card belongs to a place in the list and shows the row of that place: the next answer writes
-/// other characters into the same elements, and nothing on the page moves.
+/// A card belongs to a place in the list and shows the row of that place. The next answer writes other characters into
+/// the same elements, and nothing on the page moves.
 final class CardView<Page: DOM> {
   let page: Page
   let frame: Element<Page>
@@ -116,7 +116,7 @@ final class CardView<Page: DOM> {
     }
   }
 
-  /// Another picture is another element: one that changed its address would go on showing the old.
+  /// Another picture needs another element, because an element whose address changes goes on showing the old picture.
   private func removePicture() {
     picture?.remove()
     picture = nil

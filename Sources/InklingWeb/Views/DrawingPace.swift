@@ -2,10 +2,9 @@ internal import InklingBar
 
 /// How much of an answer a frame takes.
 ///
-/// The letter and all that a screen shows of its results belong into one frame. Where a page takes
-/// long for that, as on a slow phone, two of those rows come with the letter, the others with the
-/// frames behind, the popup with the first of these; and what is below the screen, or a glyph that is
-/// new to the browser, when the typing pauses.
+/// The letter and all results that a screen shows belong into one frame. On a slow page two rows come with the letter
+/// and the other rows with the frames behind. The popup comes with the first of these frames. Rows below the screen,
+/// and a glyph that is new to the browser, come when the typing pauses.
 struct DrawingPace {
   /// As many rows as most screens show.
   private static var screenful: Int { 8 }
@@ -16,9 +15,9 @@ struct DrawingPace {
   private(set) var room = 0
   /// When the answer began to be drawn; nil once its first rows have been painted.
   private var began: Milliseconds?
-  /// How slow the page has seemed: a late answer counts for three that were quick, and those between for neither.
+  /// How slow the page has seemed, with hysteresis: a late answer adds 3, a quick one takes 1 away.
   ///
-  /// One says nothing: it may have waited for the screen.
+  /// A single late answer says nothing, because it may have waited for the screen (vsync).
   private var slowness = 3
   /// True where painting takes long, and until a page has shown that it is quick: its first keys are its slowest.
   var isSlow = true
@@ -52,7 +51,8 @@ struct DrawingPace {
 
   /// Learns how long an answer took to be painted.
   ///
-  /// A key that changes little is painted quickly on a slow page, too: it takes more of them than of late ones.
+  /// A key that changes little is painted quickly on a slow page, too. So four late answers make a page slow, and twelve
+  /// quick ones make it quick again.
   private mutating func note(_ time: Milliseconds) {
     if time > 24 {
       slowness = min(12, slowness + 3)
@@ -73,12 +73,12 @@ struct DrawingPace {
     isSlow && began == nil && reach == Self.screenful && rest == .restToCome
   }
 
-  /// How long after a frame the rest is to be drawn: half a frame later, for others wait for that frame.
+  /// How long after a frame the rest is to be drawn: half a frame later, because other parts wait for that frame.
   func pause(before rest: ResultsProgress) -> Milliseconds {
     awaitsPause(rest) || (holdsRest && began != nil) ? Self.typingPause : Self.halfFrame
   }
 
-  /// Who types a text quickly leaves less than that between two keys.
+  /// A person who types a text quickly leaves less than that between two keys.
   private static var typingPause: Milliseconds { 100 }
   private static var halfFrame: Milliseconds { 8 }
 }

@@ -37,7 +37,7 @@ final class FieldView<Page: DOM> {
       box.append(icon)
       box.append(input)
     }
-    // Seen before the input, but behind it here: whoever focuses the bar means the input.
+    // Seen before the input, but behind it here, so that focusing the bar focuses the input.
     box.append([dismiss, tokens, clear, bookmark, resultsList, microphone])
     // Firefox makes a tab stop of what overflows.
     tokens.set("tabindex", "-1")

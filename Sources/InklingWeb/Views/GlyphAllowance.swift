@@ -2,8 +2,8 @@ internal import InklingBar
 
 /// Which glyphs the browser has drawn, and how many others a frame takes.
 ///
-/// For a character that is new to it a browser looks through the fonts of the system, which can take
-/// longer than all else in a frame. So such a glyph comes after the words, as a picture does.
+/// For a character that is new to it a browser looks through the fonts of the system. That can take longer than all
+/// else in a frame. So such a glyph comes a frame after the words, as a picture does.
 struct GlyphAllowance {
   /// Marks at places that the bytes of a glyph give; glyphs of one place count as one.
   private var known = [Bool](repeating: false, count: 4_096)

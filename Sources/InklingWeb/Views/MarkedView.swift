@@ -2,8 +2,8 @@ internal import InklingBar
 
 /// Text in runs, matches as `<mark>`: text nodes and elements, never markup from data.
 ///
-/// In the page plain text and marks take turns. Those without a run stay, and are empty: the next text mostly
-/// finds the nodes that it needs.
+/// In the page plain text and marks take turns. A node without a run stays and is empty, so the next text mostly finds
+/// the nodes that it needs.
 final class MarkedView<Page: DOM> {
   private let parent: Element<Page>
   private var shown = MarkedText()
@@ -13,8 +13,8 @@ final class MarkedView<Page: DOM> {
 
   /// Shows the runs; only characters that differ are written.
   ///
-  /// What stands behind a difference is shown by nodes that were empty: it would otherwise be seen, and counted by
-  /// browsers, as words that move.
+  /// What stands behind a difference is shown by nodes that were empty. Otherwise people would see words move, and
+  /// browsers would count it as a layout shift.
   func show(_ text: MarkedText) {
     guard text != shown else { return }
     shown = text
@@ -29,8 +29,9 @@ final class MarkedView<Page: DOM> {
     for place in old { empty(place) }
   }
 
-  /// Leaves the runs that are as they were, and rewrites the first that is not; how many that were, and the place
-  /// behind them.
+  /// Leaves the runs that are as they were, and rewrites the first that is not.
+  ///
+  /// The result is how many runs were left, and the place behind them.
   private func keep(_ runs: [MarkedText.Run]) -> (count: Int, end: Int) {
     var count = 0
     for place in parts.indices {
@@ -45,7 +46,7 @@ final class MarkedView<Page: DOM> {
     return (count, parts.count)
   }
 
-  /// True for a part that nothing is shown by and that is of the run's kind, or for a new one of that kind.
+  /// True for an empty part of the run's kind, or for a new one of that kind.
   private func isFree(_ place: Int, for run: MarkedText.Run) -> Bool {
     let isPlain = place % 2 == 0
     if place == parts.count { makePart(isPlain) }

@@ -126,8 +126,9 @@ final class PopupView<Page: DOM> {
   /// Where there is less room below than this, and more above, the list goes above.
   private static var leastRoom: Float { 180 }
 
-  /// Puts the popup below the bar, or above it, so that scopes and prompt stay usable: as wide as the
-  /// field and no higher than what can be seen.
+  /// Puts the popup below the bar, or above it, so that scopes and prompt stay usable.
+  ///
+  /// It is as wide as the field and no higher than what can be seen.
   func place(at field: Element<Page>, outside bar: Element<Page>) {
     guard isOpen else { return }
     let box = page.measure(field.node)
@@ -222,7 +223,7 @@ final class OptionView<Page: DOM> {
     frame.apply(session.attributes(of: .option(option.id)))
   }
 
-  /// Keeps the option for a suggestion to come: without a role and a name it is none.
+  /// Keeps the option for a suggestion to come; without a role and a name it is no option to assistive technology.
   func hide() {
     frame.setFlag("hidden", true)
     frame.apply([])

@@ -64,7 +64,7 @@ final class ResultsView<Page: DOM> {
 
   /// True when the rows after the last are wanted: the button was pressed, or came near.
   ///
-  /// Not when somebody goes through the rows by key: such a list would never end.
+  /// Not when somebody goes through the rows by key, because such a list would never end.
   func wantsMore(_ node: Node, pressed isPressed: Bool) -> Bool {
     guard node == more.node else { return false }
     if isPressed { focusPlace = watched.count }
@@ -95,7 +95,7 @@ final class ResultsView<Page: DOM> {
     return isComplete ? .done : .restToCome
   }
 
-  /// So many cards stay when there are fewer rows: those of one page, for the next letter to use.
+  /// How many cards stay when there are fewer rows: those of one page, which the next letter uses again.
   private static var spareCards: Int { 20 }
 
   /// As many rows as the frame takes, each in the card of its place; how many are in the page then.
@@ -173,7 +173,7 @@ final class ResultsView<Page: DOM> {
     heading.setFlag("hidden", isShown)
   }
 
-  /// What the rows answer, for style sheets and for whoever waits for them.
+  /// What the rows answer, for style sheets and for scripts that wait for the rows.
   private func mark(_ results: SearchResults) {
     let shown: SearchText? = results.phase == .none ? nil : results.query
     if results.phase != .placeholder, shown != query {
