@@ -95,6 +95,7 @@ extension SearchRun {
   #if !hasFeature(Embedded)
   /// How many documents hold the words of the question how often.
   mutating func statistics() -> QuestionStatistics {
+    markUnknown()
     var statistics = QuestionStatistics(of: index)
     let board = scratch.board
     board.reset(documents: index.documentCount)
@@ -165,7 +166,7 @@ extension SearchRun {
     guard !word.isQuoted else { return forms }
     appendOtherForms(of: word, to: &forms)
     guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
-    let meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
+    let meant = meant(by: word, edits: FuzzyWalk.highestCost)
     for loose in meant.prefix(4) where loose.range.count <= 8 {
       forms.append(WordForm(range: loose.range, worth: WordForm.equal))
     }
