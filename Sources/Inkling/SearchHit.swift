@@ -45,7 +45,7 @@ public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendabl
       switch match {
       case .exact: "all words as typed"
       case .corrected:
-        typos == 1 ? "1 typo" : typos == 0 ? "words joined or split" : "\(typos) typos"
+        typos == 1 ? "1 typo" : typos == 0 ? "other forms of the words" : "\(typos) typos"
       case .partial: "some of the words"
       }
     let isInTitle = title.parts.contains(where: \.isMatch)

@@ -85,6 +85,7 @@ struct Analysis {
       let byte = bytes[index]
       if byte < 0x80 {
         let isWord = !data.byteTraits[Int(byte)].isDisjoint(with: .alphanumeric)
+        if !isWord, purpose == .documents { addSigns(at: index) }
         index = isWord ? asciiWord(from: index) : index + 1
         continue
       }
@@ -139,6 +140,27 @@ struct Analysis {
     terms.withUnsafeMutableBufferPointer { terms in
       for index in start..<terms.count where terms[index] &- 0x41 < 26 { terms[index] |= 0x20 }
     }
+  }
+
+  /// Adds the signs that stand alone from `start` on, quotes and the like around them left out: `&&`, `!!`.
+  ///
+  /// They belong to the word before.
+  private mutating func addSigns(at start: Int) {
+    guard bytes[start] > 0x20, start == 0 || bytes[start - 1] <= 0x20 else { return }
+    var signs = start..<start + 1
+    while signs.upperBound < end, bytes[signs.upperBound] > 0x20 {
+      if bytes[signs.upperBound] >= 0x80 { return }
+      signs = start..<signs.upperBound + 1
+    }
+    guard let signs = Signs.inside(UnsafeBufferPointer(start: bytes, count: end), signs) else {
+      return
+    }
+    let termStart = terms.count
+    for index in signs { terms.append(bytes[index]) }
+    let before = position
+    position -= min(1, position)
+    appendToken(term: termStart..<terms.count, source: signs, kind: .symbol, traits: .alternate)
+    position = before
   }
 
   /// A sign that stands for itself, with all that belongs to its cluster.

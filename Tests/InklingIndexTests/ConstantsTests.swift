@@ -18,13 +18,23 @@ struct ConstantsTests {
   }
 
   @Test(
-    "QueryWord: none up to 4 letters, one up to 8, two beyond",
+    "QueryWord: one from 3 letters on, but up to 4 none where a document has the word; two beyond 8",
     arguments: [
-      ("form", "farm", false), ("forms", "farms", true), ("gardener", "gerdaner", false),
-      ("gardeners", "gerdaners", true), ("gardeners", "gerdanirs", false),
+      (["form", "farm"], "farm", [1]), (["form"], "farm", [0]), (["fern", "farm"], "fern", [0]),
+      (["forms", "farms"], "farms", [1, 0]), (["fox"], "fax", [0]), (["fo"], "fa", []),
+      (["gardener"], "gerdaner", []), (["gardeners"], "gerdaners", [0]),
+      (["gardeners"], "gerdanirs", []),
     ])
-  func allowedTypos(title: String, typed: String, isFound: Bool) throws {
-    #expect(try Corpus(titles: [title]).ids(typed) == (isFound ? [0] : []))
+  func allowedTypos(titles: [String], typed: String, ids: [Int]) throws {
+    #expect(try Corpus(titles: titles).ids(typed) == ids)
+  }
+
+  @Test("InfixLists: twelve words at most")
+  func infixes() throws {
+    let corpus = try Corpus(titles: (0..<20).map { String(repeating: "q", count: $0 + 1) + "maid" })
+    let found = corpus.ids(corpus.ask("maid", limit: 100))
+    #expect(found.count == 12)
+    #expect(found.allSatisfy { $0 < 12 })
   }
 
   @Test("FuzzyWalk: a typo in the first letter costs one more")

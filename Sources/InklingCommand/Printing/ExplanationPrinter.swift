@@ -28,7 +28,11 @@ struct ExplanationPrinter {
     let tier =
       switch why.tier {
       case .exact: "as typed"
-      case .typo: why.typos > 0 ? "with " + counted(why.typos, "typo") : "with other letters"
+      case .typo:
+        why.typos > 0
+          ? "with " + counted(why.typos, "typo")
+          : why.words.contains { $0.match == .inside }
+            ? "inside longer words" : "with other letters"
       case .some: "some of the words, by BM25F"
       }
     if why.text != nil { return tier + "; by what the text treats" }
@@ -63,6 +67,7 @@ struct ExplanationPrinter {
       case .whole: found
       case .begun: found + " (begun)"
       case .typo(let edits): found + " (" + counted(edits, "typo") + ")"
+      case .inside: found + " (inside the word)"
       case .akin: found + " (another form)"
       case .missing: "not there"
       }

@@ -27,7 +27,7 @@ internal final class TermTrie: Sendable {
   private let tailStarts: AscendingNumbers
   let heads: SectionView
   private let tails: SectionView
-  private let nodeCount: Int
+  let nodeCount: Int
   let termCount: Int
 
   init(_ layout: SegmentLayout, termCount: Int) {

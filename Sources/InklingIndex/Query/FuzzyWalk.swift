@@ -1,5 +1,6 @@
-/// Finds the words of the dictionary that lie a few typos away from a word, by stepping an automaton along the
-/// trie and turning back where nothing can match any more.
+/// Finds the words of the dictionary that lie a few typos away from a word.
+///
+/// An automaton is stepped along the trie, and turns back where nothing can match any more.
 ///
 /// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter.
 internal struct FuzzyWalk {
@@ -87,8 +88,9 @@ internal struct FuzzyWalk {
     if step.least > step.penalty + 1 || !isPrefix { descend(node, next: next, step) }
   }
 
-  /// Reads the rest of a label, and sees where the typed word is near enough to be the beginning of all that goes on
-  /// from there; `false` when nothing behind the label can match.
+  /// Reads the rest of a label; `false` when nothing behind the label can match.
+  ///
+  /// Where the typed word is near enough, it is the beginning of all that goes on from there.
   private func read(_ tail: SectionView, _ step: inout Step) -> Bool {
     var at = 0
     while true {

@@ -23,6 +23,7 @@ internal struct QueryParser {
     } else {
       parseParts(text, end, &query, &buffer)
     }
+    if query.words.isEmpty, query.excluded.isEmpty { addSigns(text, end, &query) }
     finish(&query, text)
     return query
   }
@@ -129,6 +130,13 @@ internal struct QueryParser {
         query.lead = Array(text[..<(from + Int(token.sourceStart))])
       }
     }
+  }
+
+  /// Adds the only signs of a question without words, as texts have them: `&&`.
+  private func addSigns(_ text: [UInt8], _ end: Int, _ query: inout Query) {
+    guard let signs = text.withUnsafeBufferPointer({ Signs.inside($0, 0..<end) }) else { return }
+    query.words.append(
+      QueryWord(term: Array(text[signs]), position: 0, kind: .symbol, isPrefix: false))
   }
 
   /// The last word is a prefix, unless a quote is closed behind it; all words are looked up.

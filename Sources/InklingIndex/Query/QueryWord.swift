@@ -17,6 +17,8 @@ internal struct QueryWord: Sendable {
   var isUnknown = false
   /// Whether it was made of two words of the question, or is one half of one.
   var isRespelled = false
+  /// Of a word that was found because one of the question stands in it: so many bytes stand before that.
+  var infix = 0
   /// The only fields in which it may stand: a bit for each field's place.
   var fields = UInt64.max
   /// Whether it may stand in some fields only.
@@ -30,20 +32,34 @@ internal struct QueryWord: Sendable {
     exact.isWhole ? TermRange(low: exact.low + 1, high: exact.high, isWhole: false) : exact
   }
 
-  /// How many typos a word may have: none up to four letters, or three where no document has it, one up to eight, two
+  /// How many typos a word may have: none up to four letters, or two where no document has it, one up to eight, two
   /// beyond.
   ///
-  /// `form` and `farm` are both words, `postgersql` is none.
+  /// `form` and `farm` are both words, `postgersql` is none. `mp3` and `b0023` are codes, and what is near is another one.
   var allowedTypos: Int {
     guard kind == .word, !isQuoted else { return 0 }
-    var letters = 0
-    for byte in term where byte & 0xC0 != 0x80 { letters += 1 }
-    if letters <= (isUnknown ? Self.longestSureWord - 1 : Self.longestSureWord) { return 0 }
+    let letters = letters
+    var digits = 0
+    for byte in term where byte < 0x3A { digits += 1 }
+    let isCode = letters <= Self.longestSureWord ? digits > 0 : digits * 2 >= letters
+    let longestSure = isUnknown ? Self.shortestCorrected - 1 : Self.longestSureWord
+    if letters <= longestSure || isCode { return 0 }
     return letters <= Self.longestOneTypoWord ? 1 : 2
   }
 
   static let longestSureWord = 4
   static let longestOneTypoWord = 8
+  /// Shorter words are neither corrected nor looked for in others.
+  static let shortestCorrected = 3
+
+  var letters: Int {
+    var letters = 0
+    for byte in term where byte & 0xC0 != 0x80 { letters += 1 }
+    return letters
+  }
+
+  /// Whether it has so few letters that it is corrected only where no document has it.
+  var isShort: Bool { letters <= Self.longestSureWord }
 
   /// Finds the words that it stands for as it is typed: the word alone, and everything that begins with it if it is a
   /// prefix or no word itself.

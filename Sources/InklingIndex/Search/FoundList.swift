@@ -1,6 +1,6 @@
 /// A document that matches, and how well: smaller keys stand before greater ones.
 internal struct Found {
-  /// The typos of a document that holds only some of the words.
+  /// The half typos of a document that holds only some of the words: more than any other has.
   static let some = 15
 
   /// Typos, then the place of the words, then the static order or the rank by score.
@@ -8,7 +8,7 @@ internal struct Found {
   let document: Int
   /// What a document of the tier `some` was chosen by.
   var score: Float = 0
-  /// What the words found differ from those asked by.
+  /// What the words found differ from those asked by, in half typos.
   var typos: Int { Int(key >> 40) }
   /// The key without the static order.
   var rank: UInt32 { UInt32(truncatingIfNeeded: key >> 32) }

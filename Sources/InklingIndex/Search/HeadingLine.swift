@@ -58,8 +58,9 @@ internal final class HeadingLine {
     worth = [Int](repeating: 0, count: 64)
   }
 
-  /// Reads some positions, tells of each heading that holds something, and gives back how often the words stand side by
-  /// side; a title has other ways to write its words behind the first gap.
+  /// Reads some positions, tells of each heading that holds something, and gives back how often the words stand side by side.
+  ///
+  /// A title has other ways to write its words behind the first gap.
   @inline(never)
   func read(
     _ words: TitleWords, _ positions: Range<Int>, isTitle: Bool, _ tell: (HeadingLine) -> Void

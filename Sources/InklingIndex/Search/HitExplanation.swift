@@ -66,6 +66,8 @@ public struct WordExplanation: Sendable, Equatable {
     case begun
     /// With so many typos.
     case typo(Int)
+    /// Inside a longer word: `maid` in *mermaid*.
+    case inside
     /// Another form of the word, which only counts where not all words were found.
     case akin
     /// Not at all.

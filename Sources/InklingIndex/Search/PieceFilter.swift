@@ -3,8 +3,8 @@
 ///
 /// A word as it is typed is compared letter by letter, signs left out, where a word of the text begins: behind a sign,
 /// or inside one at a change of case or from letters to digits. A word with typos is known by two letters that follow
-/// each other: of *l* letters and *k* typos, *l* ≥ 4*k*, some pair survives, because a typo changes three at most; where
-/// they could be all, the pairs stand the other way round too. A piece with letters beyond ASCII may hold everything;
+/// each other. Of *l* letters and *k* typos, *l* ≥ 4*k*, some pair survives, because a typo changes three at most. Where a
+/// typo could change all pairs, the pairs stand the other way round too. A piece with letters beyond ASCII may hold everything;
 /// dashes and curly quotes (U+2000 to U+207F) are signs.
 internal struct PieceFilter: Sendable {
   /// Bit *b* of word *a* says that a word begins with the letters *a* and *b*, both by their last six bits.
@@ -88,8 +88,9 @@ internal struct PieceFilter: Sendable {
     }
   }
 
-  /// The next place of which the eight bytes from it on hold the first two letters of a word, next to each other or with
-  /// a byte between them, or anything beyond ASCII; or where fewer are left.
+  /// The next place whose eight bytes may begin a word, or where fewer are left.
+  ///
+  /// They hold the first two letters of a word, next to each other or with a byte between them, or anything beyond ASCII.
   @inline(never)
   private func skip(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int

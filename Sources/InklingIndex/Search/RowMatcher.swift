@@ -5,6 +5,8 @@ internal struct RowMatcher: Sendable {
   /// A word of the question, its letters apart from it, so that to compare it copies nothing.
   private struct Pattern {
     var letters: Range<Int>
+    /// So many of its bytes are not marked.
+    var infix: Int
     /// Whether longer words that begin with it match.
     var isPrefix: Bool
     var kind: MarkedText.Mark
@@ -23,7 +25,10 @@ internal struct RowMatcher: Sendable {
   init(_ words: [QueryWord]) {
     self.init(
       words,
-      words.map { $0.allowedTypos > 0 && !$0.isRespelled ? TypoAutomaton($0.term) : nil })
+      words.map {
+        // Of short words it is known what was found in their place.
+        $0.allowedTypos > 0 && !$0.isRespelled && !$0.isShort ? TypoAutomaton($0.term) : nil
+      })
   }
 
   /// The same for a hit of a tier: one that matches as typed has no typos to be marked.
@@ -39,8 +44,9 @@ internal struct RowMatcher: Sendable {
       letters += word.term
       patterns.append(
         Pattern(
-          letters: start..<letters.count, isPrefix: word.isPrefix || word.exact.count > 1,
-          kind: word.isRespelled ? .loose : .exact))
+          letters: start..<letters.count, infix: word.infix,
+          isPrefix: word.isPrefix || word.exact.count > 1,
+          kind: word.isRespelled && word.infix == 0 ? .loose : .exact))
       let isLoose = place < automata.count && automata[place] != nil
       filter.add(
         word.term, isPrefix: patterns[place].isPrefix, typos: isLoose ? word.allowedTypos : 0)
@@ -246,7 +252,10 @@ internal struct RowMatcher: Sendable {
       let end =
         count == length
         ? source.upperBound : analyzer.sourceEnd(of: token, matching: length, in: text)
-      return Match(start: source.lowerBound, end: end, kind: pattern.kind, word: place)
+      let from =
+        pattern.infix == 0
+        ? source.lowerBound : analyzer.sourceEnd(of: token, matching: pattern.infix, in: text)
+      return Match(start: from, end: end, kind: pattern.kind, word: place)
     }
     for (place, automaton) in automata.enumerated() {
       let word = words[place]

@@ -15,7 +15,8 @@ extension SearchRun {
       answer.hits.append(
         SearchHit(
           document: item.document, tier: item.tier,
-          typos: item.tier == .some ? 0 : item.typos, rank: item.rank, score: item.score))
+          typos: item.tier == .some ? 0 : item.typos / SearchRun.costOfATypo, rank: item.rank,
+          score: item.score))
       place += 1
     }
     answer.total = max(total, found.count)

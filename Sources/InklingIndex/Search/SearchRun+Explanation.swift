@@ -33,6 +33,7 @@ extension TitleIndex {
 
 extension SearchRun {
   mutating func explain(_ hit: SearchHit) -> HitExplanation {
+    markUnknown()
     let document = hit.document
     var why = HitExplanation(
       tier: hit.tier, typos: hit.typos, staticRank: document,
@@ -43,14 +44,18 @@ extension SearchRun {
       return why
     }
     let asked = query.words
-    why.words = matches(document, hit.tier)
+    why.words = matches(document, hit.tier, inside: hit.typos == 0)
     if hit.tier == .typo, why.words.contains(where: { $0.match == .missing }) {
       for variant in respellings(of: asked) {
         query.words = variant.words
-        let words = matches(document, .typo)
+        let words = matches(document, .typo, inside: false)
         guard !words.contains(where: { $0.match == .missing }) else { continue }
         why.words = words
         break
+      }
+      if why.words.contains(where: { $0.match == .missing }) {
+        query.words = asked
+        why.words = matches(document, .typo, inside: true)
       }
     }
     if hit.tier != .some { why.place = WordsPlace(rawValue: classify(document)) }
@@ -59,7 +64,9 @@ extension SearchRun {
   }
 
   /// How each word was found; the question's words then stand for what they were found as.
-  private mutating func matches(_ document: Int, _ tier: HitTier) -> [WordExplanation] {
+  private mutating func matches(
+    _ document: Int, _ tier: HitTier, inside: Bool
+  ) -> [WordExplanation] {
     query.words.indices.map { place in
       let word = query.words[place]
       var why = WordExplanation(asked: word.term)
@@ -69,9 +76,13 @@ extension SearchRun {
         return why
       }
       guard tier == .typo else { return why }
-      for loose in typos(word) {
+      let longer = inside ? scratch.longer(than: word, Self.mostInfixes, in: index) : []
+      for loose in longer + typos(word) {
         guard let term = term(of: loose.range, in: document) else { continue }
-        why.match = .typo(loose.cost)
+        let found = index.trie.term(term)
+        why.match =
+          InfixLists.place(of: word.term, word.term.count, in: found) == nil
+          ? .typo(loose.cost) : .inside
         query.words[place].exact = loose.range
         note(term, document, &why)
         return why
@@ -81,8 +92,10 @@ extension SearchRun {
   }
 
   /// What a word may stand for with typos, those with one edit before those with two.
-  private func typos(_ word: QueryWord) -> [LooseRange] {
-    (1...2).flatMap { scratch.typos.ranges(word, edits: $0, in: index) }
+  private func typos(_ asked: QueryWord) -> [LooseRange] {
+    var word = asked
+    word.isUnknown = true
+    return (1...2).flatMap { scratch.typos.ranges(word, edits: $0, in: index) }
   }
 
   /// The first word of a range that a document holds, one in the title before all others.

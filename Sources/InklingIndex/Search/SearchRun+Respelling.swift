@@ -2,7 +2,7 @@ import InklingText
 
 extension SearchRun {
   /// One space too many or too few is as likely as a typo.
-  private static let costOfASpace = 1
+  private static let costOfASpace = costOfATypo
   /// What looking for the halves of a split word may cost: they may be common words that stand side by side in few of
   /// the documents that hold both.
   private static let allowanceOfASplit = 1_000
@@ -55,7 +55,7 @@ extension SearchRun {
   private func splits(_ asked: [QueryWord], at place: Int) -> [[QueryWord]] {
     let word = asked[place]
     var out: [[QueryWord]] = []
-    guard canBeRespelled(word) else { return out }
+    guard canBeRespelled(word), word.kind != .number else { return out }
     var at = Self.shortestHalf
     while at + Self.shortestHalf <= word.term.count {
       var left = word

@@ -9,8 +9,9 @@ extension SearchRun {
   private static let mostForms = 12
   /// Words that begin like a form: more are not compared.
   private static let mostFormsCompared = 600
-  /// Words in more documents than this say too little to be added up once others have been, and of their own documents
-  /// only so many, the first in static order, are looked at.
+  /// Words in more documents than this say too little to be added up once others have been.
+  ///
+  /// Of their own documents only so many are looked at, the first in static order.
   private static let common = 65_536
   /// Words that begin with an unfinished one: if there are more, it says too little.
   private static let mostBeginnings = 64
@@ -71,6 +72,7 @@ extension SearchRun {
   #if !hasFeature(Embedded)
   /// How many documents hold the words of the question how often.
   mutating func statistics() -> QuestionStatistics {
+    markUnknown()
     var statistics = QuestionStatistics(of: index)
     let board = scratch.board
     board.reset(documents: index.documentCount)
@@ -141,7 +143,7 @@ extension SearchRun {
     guard !word.isQuoted else { return forms }
     appendOtherForms(of: word, to: &forms)
     guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
-    let meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
+    let meant = meant(by: word, edits: FuzzyWalk.highestCost)
     for loose in meant.prefix(4) where loose.range.count <= 8 {
       forms.append(WordForm(range: loose.range, worth: WordForm.equal))
     }

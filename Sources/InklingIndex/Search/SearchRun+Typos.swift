@@ -5,6 +5,7 @@ extension SearchRun {
     var changes: [(place: Int, range: TermRange)] = []
     /// All words, where some were joined or split; empty where only ``changes`` count.
     var words: [QueryWord] = []
+    /// In half typos.
     var cost: Int
     /// Looks that this change may cost.
     var allowance = Int.max
@@ -16,7 +17,7 @@ extension SearchRun {
   private static let mostUnknown = 3
   /// What finds so many times as much as what was typed is proposed although something was found: `library`
   /// for `libary`, which three authors have misspelt as well.
-  private static let muchMore = 10
+  static let muchMore = 10
 
   /// Asks again with words one edit away, the likeliest first, until the page is full; with words two edits away when
   /// nothing else was found.
@@ -27,14 +28,13 @@ extension SearchRun {
     let exactTotal = total
     isCollecting = true
     if stages.contains(.oneEdit) { tryVariants(of: asked, edits: 1, exactTotal) }
-    if stages.contains(.twoEdits), scratch.found.count == 0, !isSpent,
-      asked.words.contains(where: { $0.allowedTypos > 0 })
-    {
+    if stages.contains(.twoEdits), scratch.found.count == 0, !isSpent {
       tryVariants(of: asked, edits: 2, exactTotal)
     }
     query = asked
     typoBase = 0
     isCollecting = false
+    proposeForShort(exactTotal)
     // What else to ask stands beside the last answer only.
     if scratch.found.count == 0, !stages.isDisjoint(with: [.knownWords, .someWords]) {
       proposeEachWord()
@@ -67,9 +67,11 @@ extension SearchRun {
       let found = scratch.matched.count - collected
       if found > 0 {
         for word in query.words where word.isRespelled { respelled.append(word) }
+        for change in variant.changes { note(change.range, for: asked.words[change.place]) }
       }
       if let first = scratch.found.items.first?.key, first < before { meant = query.words }
-      if exactTotal > 0, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
+      let isTypo = variant.cost >= Self.costOfATypo
+      if exactTotal > 0, isTypo, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
         proposed = query.words
       }
     }
@@ -118,7 +120,7 @@ extension SearchRun {
     var words = query.words
     for place in words.indices where words[place].exact.isEmpty {
       let word = words[place]
-      let ranges = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
+      let ranges = meant(by: word, edits: FuzzyWalk.highestCost)
       guard let best = ranges.first else { return }
       words[place].exact = best.range
     }
@@ -127,7 +129,7 @@ extension SearchRun {
   }
 
   /// The changes to try, cheapest first.
-  private func variants(of asked: Query, edits: Int) -> [Variant] {
+  private mutating func variants(of asked: Query, edits: Int) -> [Variant] {
     // Nothing is found here before all that are missing are changed, whether another segment has them or not.
     var (missing, unknown) = (0, 0)
     for (place, word) in asked.words.enumerated() where word.exact.isEmpty {
@@ -135,18 +137,21 @@ extension SearchRun {
       if !isKnown(word, at: place) { unknown += 1 }
     }
     var variants = respellings(of: asked.words)
+    // `base` of `data base` stands in a word that is both.
+    let isJoined = variants.contains { $0.words.count < asked.words.count }
     if unknown == 0 {
       // All words are known, but too few documents hold them together: any one may be wrong.
       for (place, word) in asked.words.enumerated()
       where missing == (word.exact.isEmpty ? 1 : 0) {
-        for loose in scratch.typos.ranges(word, edits: edits, in: index) where loose.cost > 0 {
+        let looksInside = asked.words.count == 1
+        for loose in others(than: word, edits: edits, looksInside) where loose.cost > 0 {
           variants.append(Variant(changes: [(place, loose.range)], cost: loose.cost))
         }
       }
     } else if unknown <= Self.mostUnknown, unknown == missing {
       var changed = [Variant(cost: 0)]
       for (place, word) in asked.words.enumerated() where word.exact.isEmpty {
-        let ranges = scratch.typos.ranges(word, edits: edits, in: index)
+        let ranges = others(than: word, edits: edits, !isJoined)
         changed = Self.cheapest(Self.combine(changed, place, ranges))
       }
       variants += changed

@@ -111,6 +111,7 @@ internal struct SearchRun {
 
   /// Answers by relevance.
   mutating func run(_ stages: SearchStages = .all) {
+    markUnknown()
     guard !query.words.isEmpty, wanted > 0 else {
       isTotalExact = true
       return

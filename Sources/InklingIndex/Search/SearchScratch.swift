@@ -12,6 +12,7 @@ public final class SearchScratch {
   /// The documents that a question matches, for counting each once.
   @exclusivity(unchecked) internal var matched: [UInt64] = []
   internal let typos = TypoCache()
+  @exclusivity(unchecked) internal var infixes: [InfixLists] = []
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()

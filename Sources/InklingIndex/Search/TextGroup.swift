@@ -106,11 +106,11 @@ extension SearchRun {
   /// What was probably meant: whole words one edit away, else words that begin so, else whole words two edits away.
   private mutating func addMeant(_ asked: QueryWord, to group: TextGroup) {
     var word = asked
-    word.isUnknown = true
     word.isPrefix = false
-    var meant = scratch.typos.ranges(word, edits: 1, in: index)
     // What begins with the letters as they are is likelier than what begins with others.
     let isBegun = !group.forms.isEmpty
+    word.isUnknown = !isBegun || asked.letters >= QueryWord.longestSureWord
+    var meant = scratch.typos.ranges(word, edits: 1, in: index)
     if meant.isEmpty, asked.isPrefix, !isBegun {
       word.isPrefix = true
       meant = scratch.typos.ranges(word, edits: 1, in: index)
@@ -119,11 +119,13 @@ extension SearchRun {
       word.isPrefix = false
       meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
     }
+    if meant.isEmpty, !isBegun { meant = scratch.longer(than: word, Self.mostInfixes, in: index) }
     let worth =
       isBegun ? WordForm.meantBeside : word.isPrefix ? WordForm.meantBegun : WordForm.meant
     for loose in meant.prefix(Self.mostMeant)
     where index.begunPostings(of: loose.range) <= Self.mostWeighedBegun {
       group.forms.append(WordForm(range: loose.range, worth: worth))
+      note(loose.range, for: asked)
     }
   }
 

@@ -1,0 +1,118 @@
+import InklingText
+
+/// Which other words one of the question may stand for among names.
+extension SearchRun {
+  /// What a hit is charged, in half typos: a longer word that holds what was typed is likelier meant than one with other
+  /// letters.
+  static let costOfATypo = 2
+  static let costOfAnInfix = 1
+
+  /// Notes which words no document has, of this segment or of others.
+  mutating func markUnknown() {
+    for place in query.words.indices where !isKnown(query.words[place], at: place) {
+      query.words[place].isUnknown = true
+    }
+  }
+
+  /// So many longer words are taken where no document has the word, and so many where some begin with it.
+  static let mostInfixes = 12
+  private static let mostInfixesOfKnown = 4
+  /// So many words are taken for a short one that is known, where no document has all words of the question.
+  private static let mostForKnown = 8
+
+  /// Longer words that a word stands in, if they are to be looked for, and words at most so many edits away.
+  ///
+  /// Two edits are looked for where one has found nothing.
+  mutating func others(than word: QueryWord, edits: Int, _ looksInside: Bool) -> [LooseRange] {
+    var ranges: [LooseRange] = []
+    if looksInside, word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected
+    {
+      if let lists = scratch.infixLists(of: index, for: steps) {
+        let most = word.isUnknown ? Self.mostInfixes : Self.mostInfixesOfKnown
+        ranges = lists.ranges(word.term, most)
+      } else {
+        // The page's own thread leaves the question to the worker.
+        steps = 0
+      }
+    }
+    var left = word.isShort && !word.isUnknown ? Self.mostForKnown : FuzzyWalk.mostRanges
+    for loose in meant(by: word, edits: edits) where left > 0 {
+      left -= 1
+      ranges.append(LooseRange(range: loose.range, cost: loose.cost * Self.costOfATypo))
+    }
+    return ranges
+  }
+
+  /// Words at most so many edits away.
+  ///
+  /// Too much begins like a word of 3 or 4 letters with one of them wrong: whole words are meant by it, `arrow` by `arow` and
+  /// not `around`. Only where there is none, four letters may be the beginning of a word.
+  @inline(never)
+  func meant(by asked: QueryWord, edits: Int) -> [LooseRange] {
+    let letters = asked.letters
+    guard letters <= QueryWord.longestSureWord else {
+      return scratch.typos.ranges(asked, edits: edits, in: index)
+    }
+    var word = asked
+    word.isPrefix = false
+    // That no document holds all words may be the fault of any.
+    if edits > 1 { word.isUnknown = true }
+    let isLong = letters == QueryWord.longestSureWord
+    let whole = scratch.typos.ranges(word, edits: isLong ? edits : 1, in: index)
+    guard whole.isEmpty, isLong, edits > 1, asked.isPrefix else { return whole }
+    word.isPrefix = true
+    return scratch.typos.ranges(word, edits: 1, in: index)
+  }
+
+  /// Notes for the rows what a word was found by that is not found by its own letters or typos.
+  @inline(never)
+  mutating func note(_ range: TermRange, for word: QueryWord) {
+    var term = index.trie.term(range.low)
+    let place = InfixLists.place(of: word.term, word.term.count, in: term) ?? 0
+    guard place > 0 || word.isShort && range.isWhole else { return }
+    if place > 0 { term = Array(term[..<(place + word.term.count)]) }
+    var found = QueryWord(term: term, position: 0, kind: word.kind, isPrefix: place > 0)
+    found.infix = place
+    found.isRespelled = true
+    respelled.append(found)
+  }
+
+  /// Proposes the commonest word one edit away from one of 3 or 4 letters that fewer documents hold than a page has, or that
+  /// was found in longer words only: `heart` for `hart`, if ten times as many hold it.
+  mutating func proposeForShort(_ exactTotal: Int) {
+    guard proposed.isEmpty, query.words.count == 1, let best = scratch.found.items.first,
+      best.typos <= Self.costOfAnInfix
+    else { return }
+    var words = query.words
+    guard words[0].isShort, words[0].exact.isWhole || words[0].isUnknown else { return }
+    words[0].isUnknown = true
+    let few = exactTotal > 0 ? exactTotal : scratch.found.count
+    var most = few * Self.muchMore - 1
+    for loose in meant(by: words[0], edits: 1) where loose.cost > 0 {
+      let count = index.postingCount(of: loose.range.low)
+      if count > most {
+        most = count
+        words[0].exact = loose.range
+        proposed = words
+      }
+    }
+  }
+}
+
+extension SearchScratch {
+  /// The dictionaries of more segments are not kept.
+  private static let mostInfixLists = 8
+
+  /// Making the lists takes as long as so many looks for each node: some 5 ms in all natively, 24 ms in a browser.
+  private static let stepsOfANode = 6
+
+  /// The lists of four letters of a dictionary; nil where making them takes longer than the looks that are left.
+  func infixLists(of index: SearchIndex, for steps: Int) -> InfixLists? {
+    for lists in infixes where lists.memory === index.memory { return lists }
+    guard index.trie.nodeCount &* Self.stepsOfANode < steps else { return nil }
+    if infixes.count == Self.mostInfixLists { infixes.removeAll() }
+    let lists = InfixLists(index)
+    infixes.append(lists)
+    return lists
+  }
+}
