@@ -76,8 +76,8 @@ extension SearchRun {
         return why
       }
       guard tier == .typo else { return why }
-      let longer = inside ? scratch.longer(than: word, Self.mostInfixes, in: index) : []
-      for loose in longer + typos(word) {
+      let holders = inside ? longer(than: word, Self.mostInfixes) : []
+      for loose in holders + typos(word) {
         guard let term = term(of: loose.range, in: document) else { continue }
         let found = index.trie.term(term)
         why.match =

@@ -25,15 +25,8 @@ extension SearchRun {
   /// Two edits are looked for where one has found nothing.
   mutating func others(than word: QueryWord, edits: Int, _ looksInside: Bool) -> [LooseRange] {
     var ranges: [LooseRange] = []
-    if looksInside, word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected
-    {
-      if let lists = scratch.infixLists(of: index, for: steps) {
-        let most = word.isUnknown ? Self.mostInfixes : Self.mostInfixesOfKnown
-        ranges = lists.ranges(word.term, most)
-      } else {
-        // The page's own thread leaves the question to the worker.
-        steps = 0
-      }
+    if looksInside {
+      ranges = longer(than: word, word.isUnknown ? Self.mostInfixes : Self.mostInfixesOfKnown)
     }
     var left = word.isShort && !word.isUnknown ? Self.mostForKnown : FuzzyWalk.mostRanges
     for loose in meant(by: word, edits: edits) where left > 0 {
@@ -41,6 +34,19 @@ extension SearchRun {
       ranges.append(LooseRange(range: loose.range, cost: loose.cost * Self.costOfATypo))
     }
     return ranges
+  }
+
+  /// Longer words that a word stands in.
+  mutating func longer(than word: QueryWord, _ most: Int) -> [LooseRange] {
+    guard word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected else {
+      return []
+    }
+    if let lists = scratch.infixLists(of: index, for: steps) {
+      return lists.ranges(word.term, most)
+    }
+    // The page's own thread leaves the question to the worker.
+    steps = 0
+    return []
   }
 
   /// Words at most so many edits away.

@@ -119,7 +119,7 @@ extension SearchRun {
       word.isPrefix = false
       meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
     }
-    if meant.isEmpty, !isBegun { meant = scratch.longer(than: word, Self.mostInfixes, in: index) }
+    if meant.isEmpty, !isBegun { meant = longer(than: word, Self.mostInfixes) }
     let worth =
       isBegun ? WordForm.meantBeside : word.isPrefix ? WordForm.meantBegun : WordForm.meant
     for loose in meant.prefix(Self.mostMeant)
