@@ -12,6 +12,7 @@ internal import Glibc
 /// the thread sanitizer does not see, so the sanitizer would report every access. The sanitizer knows the lock of POSIX
 /// threads, so `Scripts/sanitize` can prove that everything is behind a lock.
 package final class Locked<Value>: @unchecked Sendable {
+  // Sound: the value is touched behind the lock only.
   private var guarded: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 

@@ -44,6 +44,7 @@ final class RemoteConnections: Sendable {
 /// Who asks and who gives up leaves an order and wakes the queue; the library's handles are touched
 /// on the queue only.
 private final class CurlLine: @unchecked Sendable {
+  // Sound: what is not behind the lock is touched on the queue only.
   private struct Orders {
     var asked: [(number: Int, address: String, transfer: RemoteTransfer)] = []
     var cancelled: [Int] = []
@@ -63,7 +64,7 @@ private final class CurlLine: @unchecked Sendable {
     guard Self.isLoaded, let multi = inkling_curl_multi_init() else { return nil }
     self.multi = multi
     // As many as AsyncHTTPClient had; more questions wait for one of them.
-    _ = inkling_curl_multi_set_number(multi, CurlOption.mostPerHost, 8)
+    _ = inkling_curl_multi_set_number(multi, CurlOption.maximumPerHost, 8)
   }
 
   /// The queue keeps the line while it steps, so there is no transfer any more.

@@ -4,7 +4,7 @@ internal import InklingCurl
 
 /// The numbers of the library's options and answers that are used here.
 enum CurlOption {
-  static let mostPerHost: CInt = 7
+  static let maximumPerHost: CInt = 7
 
   fileprivate static let writeContext: CInt = 10_001
   fileprivate static let address: CInt = 10_002
@@ -35,9 +35,9 @@ enum CurlOption {
 /// On the queue of its line only.
 final class CurlRequest {
   /// What a server may say before its body, all heads and trailers together.
-  private static let mostHeaderBytes = 256 << 10
+  private static let maximumHeaderBytes = 256 << 10
   /// What a server may say about a redirect that nobody reads.
-  private static let mostRedirectBytes = 64 << 10
+  private static let maximumRedirectBytes = 64 << 10
 
   let easy: UnsafeMutableRawPointer
   private let headers: UnsafeMutableRawPointer?
@@ -138,7 +138,7 @@ final class CurlRequest {
 
   private func takeHead(_ line: UnsafeRawBufferPointer) {
     headerBytes += line.count
-    if headerBytes > Self.mostHeaderBytes { return transfer.fail(.unreadable) }
+    if headerBytes > Self.maximumHeaderBytes { return transfer.fail(.unreadable) }
     // The empty line: now all is known. Trailers end with one too, and say nothing new.
     guard line.elementsEqual([13, 10]), !isRedirect else { return }
     let length = inkling_curl_size(easy, CurlOption.length)
@@ -148,7 +148,7 @@ final class CurlRequest {
   private func takeBody(_ bytes: UnsafeRawBufferPointer) {
     guard isRedirect else { return transfer.receive(bytes) }
     redirectBytes += bytes.count
-    if redirectBytes > Self.mostRedirectBytes { transfer.fail(.refused) }
+    if redirectBytes > Self.maximumRedirectBytes { transfer.fail(.refused) }
   }
 
   private var status: Int { inkling_curl_number(easy, CurlOption.status) }

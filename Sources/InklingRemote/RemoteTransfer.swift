@@ -16,7 +16,7 @@ final class RemoteTransfer: Sendable {
   }
 
   /// As many as AsyncHTTPClient followed, by which servers were asked before.
-  static let mostRedirects = 5
+  static let maximumRedirects = 5
 
   private let limit: Int
   private let state = Locked(State())
@@ -86,7 +86,7 @@ final class RemoteTransfer: Sendable {
   /// Calls `follow` if the answer may come from somewhere else, and nobody has given up before.
   func redirect(isAllowed: Bool, _ follow: () -> Void) {
     let isFollowed = state.withLock { state -> Bool in
-      guard state.outcome == nil, isAllowed, state.redirects < Self.mostRedirects else {
+      guard state.outcome == nil, isAllowed, state.redirects < Self.maximumRedirects else {
         return false
       }
       state.redirects += 1

@@ -14,7 +14,7 @@ internal import FoundationNetworking
 /// A session keeps its delegate until it is told to end. So both are held by an owner of their own, which ends them.
 final class RemoteConnections: Sendable {
   /// As many as AsyncHTTPClient had; more questions wait for one of them.
-  private static let mostPerHost = 8
+  private static let maximumPerHost = 8
   /// The clock of a question is ours; the session's own must not come first.
   private static let never: TimeInterval = 7 * 24 * 3_600
 
@@ -29,7 +29,7 @@ final class RemoteConnections: Sendable {
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpShouldSetCookies = false
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.httpMaximumConnectionsPerHost = Self.mostPerHost
+    configuration.httpMaximumConnectionsPerHost = Self.maximumPerHost
     configuration.timeoutIntervalForRequest = Self.never
     configuration.timeoutIntervalForResource = Self.never
     // Otherwise they tell the name of the program, its system, and the person's language.

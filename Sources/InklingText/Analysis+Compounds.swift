@@ -11,7 +11,7 @@ struct Compound {
   }
 
   /// A chain of more words than this is no compound: a path, a date, a list.
-  static let mostParts = 8
+  static let maximumParts = 8
 
   /// The words so far; what lies at and beyond `count` is not read, so starting again costs nothing.
   private var parts: [Part] = []
@@ -50,7 +50,7 @@ struct Compound {
 
   mutating func add(tokenIndex: Int, term: Range<Int>, source: Range<Int>, kind: Token.Kind) {
     sourceEnd = source.upperBound
-    isTooLong = isTooLong || count == Self.mostParts
+    isTooLong = isTooLong || count == Self.maximumParts
     guard !isTooLong else { return }
     let part = Part(tokenIndex: tokenIndex, term: term, source: source, kind: kind)
     if count < parts.count { parts[count] = part } else { parts.append(part) }

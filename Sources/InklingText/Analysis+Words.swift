@@ -9,10 +9,10 @@ struct WordSplit {
 
 extension Analysis {
   /// Parts of a word beyond this many are noise: `getElementById` has four.
-  static let mostSplits = 5
+  static let maximumSplits = 5
   /// Changes between letters and digits in one word beyond this many mark a hash, not a name: `h264enc` has two,
   /// `3f2a9c` five.
-  static let mostDigitChanges = 2
+  static let maximumDigitChanges = 2
   /// `c++` and `c#` and `i++`; longer runs of such signs are drawings.
   static let longestSuffix = 3
 
@@ -58,7 +58,7 @@ extension Analysis {
       length += 1
       index += scalar.length
     }
-    if splits.count > Self.mostSplits || changes.digits > Self.mostDigitChanges {
+    if splits.count > Self.maximumSplits || changes.digits > Self.maximumDigitChanges {
       splits.removeAll(keepingCapacity: true)
     }
     return finishWord(
@@ -138,9 +138,9 @@ extension Analysis {
       changes.uppers = traits == .upper ? 1 : 0
       splits.append(WordSplit(term: source + offset, sourceEnd: source, sourceStart: source))
       previous = traits
-      if splits.count > Self.mostSplits { break }
+      if splits.count > Self.maximumSplits { break }
     }
-    if splits.count > Self.mostSplits || changes.digits > Self.mostDigitChanges {
+    if splits.count > Self.maximumSplits || changes.digits > Self.maximumDigitChanges {
       splits.removeAll(keepingCapacity: true)
     }
   }

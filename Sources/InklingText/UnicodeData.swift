@@ -36,6 +36,7 @@ struct ScalarClass {
 ///     scalar >> 7 ──▶ classBlocks ──▶ classes[block * 128 + low 7 bits] ──▶ tuples[…]
 ///     scalar >> 7 ──▶ foldBlocks  ──▶ folds  [block * 128 + low 7 bits] ──▶ 0 | one scalar | expansion
 final class UnicodeData: @unchecked Sendable {
+  // Sound: the tables are written in `init` only, before anybody else has the object.
   static let shared = UnicodeData()
 
   static let blockCount = 0x110000 >> 7

@@ -7,7 +7,7 @@ import Glibc
 @main
 struct Growth {
   private static let bytes = 20_000
-  private static let mostGrowth = 8.8
+  private static let maximumGrowth = 8.8
 
   static func main() {
     var failed = 0
@@ -18,7 +18,7 @@ struct Growth {
           try Double(count { try kind.run(bytes * times) })
         }
         let growth = steps.map { $0 / steps[0] }
-        let isLinear = growth[3] <= mostGrowth
+        let isLinear = growth[3] <= maximumGrowth
         let factors = growth.dropFirst().map { String(Double(Int($0 * 100)) / 100) }
         print(
           "\(isLinear ? "ok" : "not ok") \(line): \(Int(steps[0])) steps, ×"

@@ -1,6 +1,7 @@
 #if hasFeature(Embedded)
 /// A value that several owners share; the browser's bar has one thread.
 private final class Locked<Value>: @unchecked Sendable {
+  // Sound: the browser's bar has one thread.
   private(set) var value: Value
 
   init(_ value: Value) { self.value = value }

@@ -3,7 +3,7 @@
 /// A scope bar exists only as a part of a ``SearchBar``; this is its rule, not a control.
 public struct ScopeBarRules: Sendable, Equatable {
   /// At most this many scopes are shown: more do not fit a phone, and are not clearly defined.
-  public static let mostScopes = 4
+  public static let maximumScopes = 4
 
   /// The titles of the buttons, in reading order; empty when there is no choice to offer.
   public let titles: [SearchText]
@@ -17,7 +17,7 @@ public struct ScopeBarRules: Sendable, Equatable {
   /// Applies the rules: the first four titles; fewer than two are no scope bar; an index that
   /// names no button means the first, which by convention is the widest.
   public init(titles: [SearchText], selectedIndex: Int) {
-    let shown = Array(titles.prefix(ScopeBarRules.mostScopes))
+    let shown = Array(titles.prefix(ScopeBarRules.maximumScopes))
     self.titles = shown.count < 2 ? [] : shown
     hiddenCount = titles.count - shown.count
     let isInRange = selectedIndex >= 0 && selectedIndex < max(shown.count, 1)

@@ -33,5 +33,5 @@ public struct Scope: Sendable, Equatable {
   /// How many scopes the bar shows at most: the guideline's four.
   ///
   /// Source: iOS Human Interface Guidelines 2011, "It contains up to four scope buttons".
-  public static let mostShown = 4
+  public static let maximumShown = 4
 }

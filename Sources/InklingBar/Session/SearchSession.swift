@@ -78,7 +78,7 @@ public struct SearchSession: Sendable {
   public init(configuration: SessionConfiguration = SessionConfiguration()) {
     self.configuration = configuration
     scopes = configuration.scopes
-    let count = Swift.min(configuration.sources.count, SessionConfiguration.mostSources)
+    let count = Swift.min(configuration.sources.count, SessionConfiguration.maximumSources)
     sources = []
     for index in 0..<count { sources.append(SourceRecord(configuration.sources[index].place)) }
     history = History(capacity: configuration.limits.history)

@@ -125,7 +125,7 @@ extension SearchSession {
   mutating func showScopes() {
     state.scopes = []
     guard scopes.count >= 2 else { return }
-    for scope in scopes.prefix(Scope.mostShown) {
+    for scope in scopes.prefix(Scope.maximumShown) {
       state.scopes.append(ScopeState(title: scope.title, count: nil))
     }
   }

@@ -42,7 +42,7 @@ public struct SessionConfiguration: Sendable, Equatable {
   }
 
   /// Further sources are not asked.
-  static let mostSources = 16
+  static let maximumSources = 16
 }
 
 extension SessionConfiguration {

@@ -44,7 +44,7 @@ internal struct PrefixListWriter {
   mutating func write(
     _ terms: TermList, _ low: Int, _ postings: PostingLists, _ scopes: ScopeNumbers, documents: Int
   ) {
-    if scopes.titles.count <= PrefixLists.mostScopes, !scopes.ofDocuments.isEmpty {
+    if scopes.titles.count <= PrefixLists.maximumScopes, !scopes.ofDocuments.isEmpty {
       (scopeOf, scopeCount) = (scopes.ofDocuments, scopes.titles.count)
     }
     (self.low, self.postings, self.documents) = (low, postings, documents)
@@ -163,9 +163,9 @@ internal struct PrefixListWriter {
     candidates.sort { $0.count != $1.count ? $0.count > $1.count : $0.number < $1.number }
     var parts: [Part] = []
     var lists = 1
-    for part in candidates where parts.count < PrefixLists.mostParts {
+    for part in candidates where parts.count < PrefixLists.maximumParts {
       let isNew = !parts.contains { $0.overlaps(part) }
-      guard isNew, lists + part.lists <= PrefixLists.mostLists else { continue }
+      guard isNew, lists + part.lists <= PrefixLists.maximumLists else { continue }
       parts.append(part)
       lists += part.lists
     }

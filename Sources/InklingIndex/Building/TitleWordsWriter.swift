@@ -9,7 +9,7 @@ internal struct TitleWordsWriter {
   private var places: [UInt16]
 
   private static let none = UInt16.max
-  private static let mostFrequentBits = 12
+  private static let maximumFrequentBits = 12
   /// What stands so seldom is not worth its place in the list.
   private static let fewest = 4
 
@@ -33,7 +33,7 @@ internal struct TitleWordsWriter {
     var saved = 0
     var most = 0
     var taken = 0
-    for bits in 0...min(Self.mostFrequentBits, wordBits) {
+    for bits in 0...min(Self.maximumFrequentBits, wordBits) {
       while taken < min(1 << bits, candidates.count) {
         saved += Int(candidates[taken].count)
         taken += 1

@@ -5,6 +5,7 @@ public typealias WorkSpreader = (_ count: Int, _ work: @Sendable (Int) -> Void) 
 
 /// What the pieces of work of a ``SegmentAssembler`` give: a place for each, touched by it alone.
 internal struct WorkSlots: @unchecked Sendable {
+  // Sound: each piece of work touches its own place, and whoever takes them waits for all pieces.
   struct Slot {
     var sections: [SegmentWriter.Section] = []
     var postings: PostingPart?

@@ -6,7 +6,7 @@
 ///     let index = try SearchIndex(SegmentMemory(copying: segment))
 ///     let scratch = SearchScratch()
 ///     let answer = index.search(SearchRequest(text: Array("zen mot".utf8)), scratch: scratch)
-public struct SearchIndex: @unchecked Sendable {
+public struct SearchIndex: Sendable {
   internal let parts: SegmentParts
   #if !hasFeature(Embedded)
   /// What no search finds any more.

@@ -1,5 +1,5 @@
 /// The sections of an open segment, found once; every copy of an index shares them.
-internal final class SegmentParts: @unchecked Sendable {
+internal final class SegmentParts: Sendable {
   let memory: SegmentMemory
   let layout: SegmentLayout
   let meta: SegmentMeta

@@ -2,6 +2,8 @@
 ///
 /// The upper bits say which words of bits were touched, so emptying the set costs no more than filling it did.
 internal final class DocumentSet {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   @exclusivity(unchecked) private var words: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) private var summary: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) private var size = 0

@@ -5,6 +5,8 @@
 internal final class PostingCursor {
   /// The documents of a short list.
   private let documents: UnsafeMutablePointer<UInt32>
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   @exclusivity(unchecked) private var section = SectionView.empty
   @exclusivity(unchecked) private var limit = 0
   // The list.

@@ -17,14 +17,14 @@ internal struct PrefixLists: Sendable {
   /// Prefixes with more postings than this have a list.
   static let threshold = 4096
   /// Parts that are named for one prefix.
-  static let mostParts = 2
+  static let maximumParts = 2
   /// Lists that are walked side by side for one prefix, those of its parts and the rest.
-  static let mostLists = 4
+  static let maximumLists = 4
   /// A word or prefix is named when it stands in at least one of every four documents of the prefix.
   static let namedShare = 4
 
   /// Documents are not counted by scopes when there are more than this.
-  static let mostScopes = 64
+  static let maximumScopes = 64
 
   let lists: SectionView
   private let nodes: Words
@@ -49,7 +49,7 @@ internal struct PrefixLists: Sendable {
     let (low, high) = (nodes[node * 3], nodes[node * 3 + 1])
     var cursor = SectionCursor(lists, at: nodes[node * 3 + 2])
     var prefix = CommonPrefix(count: cursor.varint())
-    for _ in 0..<min(cursor.varint(), Self.mostParts) {
+    for _ in 0..<min(cursor.varint(), Self.maximumParts) {
       let part = cursor.varint()
       if part & 1 == 0 {
         prefix.terms.append(max(low, min(low &+ part &>> 1, high - 1)))

@@ -10,6 +10,7 @@
 ///
 ///     count u32 │ low bits u32 │ words u32 │ 0 u32 │ samples u32 │ upper bits u64 │ low bits, packed │ 8 zero bytes
 internal struct AscendingNumbers: @unchecked Sendable {
+  // Sound: the bytes never change, and whoever holds the segment keeps them alive.
   private static let span = 16
   private static let headerSize = 16
 

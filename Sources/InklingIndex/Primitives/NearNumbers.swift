@@ -9,7 +9,7 @@
 ///
 ///     count u32 │ 0 u32 │ heads u64: smallest · width, from bit 31 · where the block begins, from bit 36, in words of 32
 ///     bits │ blocks │ 8 zero bytes
-internal struct NearNumbers: @unchecked Sendable {
+internal struct NearNumbers: Sendable {
   private static let blockBits = 5
   private static let blockSize = 1 << blockBits
   private static let headerSize = 8

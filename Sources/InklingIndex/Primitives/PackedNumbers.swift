@@ -2,6 +2,7 @@
 ///
 ///     count u32 │ width u32 │ packed, the lowest bits first │ 8 zero bytes
 internal struct PackedNumbers: @unchecked Sendable {
+  // Sound: the bytes never change, and whoever holds the segment keeps them alive.
   let count: Int
   private let base: UnsafeRawPointer
   private let width: UInt

@@ -3,6 +3,7 @@
 /// Every access is checked against the section, so that damaged or hostile offsets read zeros
 /// instead of somebody else's memory.
 internal struct SectionView: @unchecked Sendable {
+  // Sound: the bytes never change, and whoever holds the segment keeps them alive.
   let base: UnsafeRawPointer
   let count: Int
 
@@ -89,6 +90,7 @@ internal struct SectionCursor {
 
 /// A section of 32-bit numbers.
 internal struct Words: @unchecked Sendable {
+  // Sound: the bytes never change, and whoever holds the segment keeps them alive.
   let base: UnsafeRawPointer
   let count: Int
 

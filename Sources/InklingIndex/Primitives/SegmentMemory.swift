@@ -3,6 +3,7 @@
 /// The memory must not change while it is alive. Bytes that change give wrong answers, never an access outside the
 /// memory.
 public final class SegmentMemory: @unchecked Sendable {
+  // Sound: the bytes are read only, and `release` is called once, by the last holder.
   /// The segment, from its magic number to its last section.
   public let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void

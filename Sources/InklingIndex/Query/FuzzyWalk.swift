@@ -5,10 +5,10 @@
 /// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter.
 internal struct FuzzyWalk {
   /// More alternatives than this help nobody and cost everybody.
-  static let mostRanges = 48
+  static let maximumRanges = 48
   /// Two edits, or one in the first letter.
   static let highestCost = 2
-  private static let mostNodes = 20_000
+  private static let maximumNodes = 20_000
 
   let trie: TermTrie
   let automaton: TypoAutomaton
@@ -38,7 +38,7 @@ internal struct FuzzyWalk {
       let fewer = UInt64(UInt32.max) - UInt64(max(0, range.count))
       return UInt64(ranges[place].cost) << 32 | fewer
     }
-    return order.places.prefix(Self.mostRanges).map { ranges[$0] }
+    return order.places.prefix(Self.maximumRanges).map { ranges[$0] }
   }
 
   /// What is known at a place in the trie.
@@ -66,7 +66,7 @@ internal struct FuzzyWalk {
       var next = step
       guard take(head, &next) else { continue }
       visited += 1
-      guard visited < Self.mostNodes else { return }
+      guard visited < Self.maximumNodes else { return }
       let behind = child + 1 < children.upperBound ? child + 1 : sibling
       visit(trie.node(child), next: behind, &next)
     }

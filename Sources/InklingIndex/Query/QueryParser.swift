@@ -118,7 +118,7 @@ internal struct QueryParser {
     let base = query.words.last.map { $0.position + 1 } ?? 0
     for at in buffer.tokens.indices {
       let token = buffer.tokens[at]
-      guard query.words.count + query.excluded.count < Query.mostWords else { return }
+      guard query.words.count + query.excluded.count < Query.maximumWords else { return }
       var word = QueryWord(
         term: Array(buffer.terms[token.termRange]), position: base + Int(token.position),
         kind: token.kind, isPrefix: token.kind == .ideographic)

@@ -81,7 +81,7 @@ internal struct Query: Sendable {
   /// A question has at most this many words; the rest is not read.
   ///
   /// Scripts without spaces make a word of every two or three characters, so this is far more than people type.
-  static let mostWords = 64
+  static let maximumWords = 64
 
   var words: [QueryWord] = []
   /// Words that must not stand in a hit.

@@ -13,6 +13,8 @@ internal final class CloseReader {
   private let total: Double
   /// The groups that are words of a phrase, in order.
   private let asked: Int
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   /// The numbers of the words that stand for each group, as neighbours are known by.
   @exclusivity(unchecked) private var numbers: [[UInt32]] = []
   /// The same for single documents: by document and group.

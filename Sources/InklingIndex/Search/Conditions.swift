@@ -21,11 +21,11 @@ internal struct Conditions {
   }
 
   /// Up to so many deleted documents are looked up faster than those that are left are counted.
-  private static let mostDeleted = 65_536
+  private static let maximumDeleted = 65_536
 
   /// Whether what is written about all documents tells how many are left.
   var allowWrittenCounts: Bool {
-    filters.isEmpty && (deleted?.count ?? 0) <= Self.mostDeleted
+    filters.isEmpty && (deleted?.count ?? 0) <= Self.maximumDeleted
   }
 
   /// Whether the question names conditions.

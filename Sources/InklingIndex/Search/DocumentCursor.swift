@@ -1,6 +1,8 @@
 /// Walks the documents of a word: a list of the segment, the few lists of a common prefix, or a set that was put together
 /// for a question.
 internal final class DocumentCursor {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   @exclusivity(unchecked) private var lists: [PostingCursor] = [PostingCursor()]
   @exclusivity(unchecked) private var listCount = 0
   private let set = DocumentSet()
@@ -60,7 +62,7 @@ internal final class DocumentCursor {
     for term in prefix.terms {
       add(index.postings, at: index.postingOffsets[term], index.documentCount)
     }
-    for node in prefix.nodes where listCount < PrefixLists.mostLists {
+    for node in prefix.nodes where listCount < PrefixLists.maximumLists {
       add(index.prefixes.prefix(node), of: index)
     }
   }

@@ -69,6 +69,8 @@ internal enum WordPlace {
 
 /// The best documents found so far, sorted, at most as many as are wanted.
 internal final class FoundList {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   @exclusivity(unchecked) private(set) var items: [Found] = []
   @exclusivity(unchecked) private var limit = 0
 

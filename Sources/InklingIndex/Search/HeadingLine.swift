@@ -7,6 +7,8 @@ internal final class HeadingWords {
     var worth: Int
   }
 
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   /// Each word or beginning that counts in headings, those of a group from the best on.
   @exclusivity(unchecked) private(set) var stretches: [Stretch] = []
   /// A bit for each single word, by its lowest bits.

@@ -8,12 +8,14 @@
 /// the nodes; no segment has them.
 internal final class InfixLists {
   /// Of a larger dictionary nothing is made: it would take tens of milliseconds, and megabytes.
-  private static let mostNodes = 262_144
+  private static let maximumNodes = 262_144
   /// More places are not looked at: of three letters that are everywhere.
-  private static let mostPlaces = 2_048
+  private static let maximumPlaces = 2_048
 
   let memory: SegmentMemory
   private let trie: TermTrie
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   /// Three bytes, the one before them, and the number of the node that the last of them is in: by the bucket of the three,
   /// and in each bucket in the order of the nodes.
   @exclusivity(unchecked) private var places: [UInt64] = []
@@ -24,7 +26,7 @@ internal final class InfixLists {
   init(_ index: SearchIndex) {
     memory = index.memory
     trie = index.trie
-    if trie.nodeCount <= Self.mostNodes { read() }
+    if trie.nodeCount <= Self.maximumNodes { read() }
     sort()
   }
 
@@ -61,7 +63,7 @@ internal final class InfixLists {
   private func read() {
     var states = [UInt64](repeating: 0, count: max(1, trie.nodeCount))
     // Forged children may be those of many nodes.
-    var left = Self.mostNodes * 4
+    var left = Self.maximumNodes * 4
     for number in states.indices {
       let node = trie.node(number)
       let (tail, children) = (trie.tail(node), trie.children(node))
@@ -101,7 +103,7 @@ internal final class InfixLists {
         (from, to, end, rarest) = (low, high, at + 1, three | UInt64(word[max(0, at - 3)]))
       }
     }
-    var left = Self.mostPlaces
+    var left = Self.maximumPlaces
     var found: [LooseRange] = []
     while from < to, found.count < most, left > 0 {
       let place = places[from]

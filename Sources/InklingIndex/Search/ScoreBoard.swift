@@ -1,5 +1,7 @@
 /// Adds up scores of documents, word by word.
 internal final class ScoreBoard {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   /// A score and a weight for each document: plain memory, since an array asks at every write whether it is shared.
   @exclusivity(unchecked) private var scores: UnsafeMutablePointer<Float>
   @exclusivity(unchecked) private var weights: UnsafeMutablePointer<UInt16>

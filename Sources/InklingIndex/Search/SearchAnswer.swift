@@ -34,7 +34,7 @@ public struct SearchAnswer: Sendable {
   internal var matcher = RowMatcher()
 
   /// An answer suggests at most this many other questions.
-  static let mostSuggestions = 5
+  static let maximumSuggestions = 5
 
   internal init() {}
 

@@ -27,10 +27,10 @@ extension SearchAnswer {
   /// before titles, and the same in other letters once.
   public mutating func suggest(_ answers: [SearchAnswer]) {
     var known: Set<[UInt8]> = []
-    var room = Self.mostSuggestions
+    var room = Self.maximumSuggestions
     func merged(_ lists: [[[UInt8]]]) -> [[UInt8]] {
       var out: [[UInt8]] = []
-      for place in 0..<Self.mostSuggestions {
+      for place in 0..<Self.maximumSuggestions {
         for list in lists where place < list.count && room > 0 {
           guard known.insert(TextFolding.folded(list[place])).inserted else { continue }
           out.append(list[place])

@@ -76,7 +76,7 @@ extension SearchRun {
         return why
       }
       guard tier == .typo else { return why }
-      let holders = inside ? longer(than: word, Self.mostInfixes) : []
+      let holders = inside ? longer(than: word, Self.maximumInfixes) : []
       for loose in holders + typos(word) {
         guard let term = term(of: loose.range, in: document) else { continue }
         let found = index.trie.term(term)

@@ -13,18 +13,18 @@ extension SearchRun {
 
   /// Once the page cannot change any more, so many documents are looked at for the sake of counting: of one word,
   /// whose documents only have to be read, and of several, which have to be compared.
-  private static let mostCounted = 65_536
-  private static let mostCompared = 4_096
+  private static let maximumCounted = 65_536
+  private static let maximumCompared = 4_096
   /// And so many where no scopes show counts.
-  private static let mostComparedInVain = 512
+  private static let maximumComparedInVain = 512
 
   /// Once the page is full, so many documents are looked at for one that holds the words in a better place.
-  private static let mostWorse = 1_024
+  private static let maximumWorse = 1_024
 
   private func patience(_ pass: ListPass, words: Int) -> Int {
-    guard pass == .counting else { return Self.mostCompared }
-    if words == 1, !isCollecting { return Self.mostCounted }
-    return index.scopes.count > 0 ? Self.mostCompared : Self.mostComparedInVain
+    guard pass == .counting else { return Self.maximumCompared }
+    if words == 1, !isCollecting { return Self.maximumCounted }
+    return index.scopes.count > 0 ? Self.maximumCompared : Self.maximumComparedInVain
   }
 
   /// Finds the documents that hold all words, wherever, in static order.
@@ -39,7 +39,7 @@ extension SearchRun {
     let isRanking = pass == .everything || pass == .afterTitles
     var document = driver.document
     var idle = 0
-    var worse = Self.mostWorse
+    var worse = Self.maximumWorse
     if !isCollecting { restartCount() }
     outer: while document != PostingCursor.end {
       steps -= 1 + places.count >> 2

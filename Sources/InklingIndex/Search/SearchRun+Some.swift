@@ -6,15 +6,15 @@ extension SearchRun {
   /// `zen mot` is an unfinished name; `what similarity laws must be obeyed` is a question, and few documents hold all of it.
   static let fewestWordsOfAQuestion = 4
   /// Forms of one word: more are not looked at.
-  private static let mostForms = 12
+  private static let maximumForms = 12
   /// Words that begin like a form: more are not compared.
-  private static let mostFormsCompared = 600
+  private static let maximumFormsCompared = 600
   /// Words in more documents than this say too little to be added up once others have been.
   ///
   /// Of their own documents only so many are looked at, the first in static order.
   private static let common = 65_536
   /// Words that begin with an unfinished one: if there are more, it says too little.
-  private static let mostBeginnings = 64
+  private static let maximumBeginnings = 64
 
   /// Fills the page with what holds the most telling words, of a phrase as well; but with nothing that is excluded.
   mutating func searchSome(_ stages: SearchStages) {
@@ -134,7 +134,7 @@ extension SearchRun {
     var forms: [WordForm] = []
     if word.exact.isWhole {
       forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
-    } else if !word.exact.isEmpty, word.exact.count <= Self.mostBeginnings,
+    } else if !word.exact.isEmpty, word.exact.count <= Self.maximumBeginnings,
       !(shared?.isWhole(place) ?? false)
     {
       forms.append(WordForm(range: word.exact, worth: WordForm.equal))
@@ -156,7 +156,7 @@ extension SearchRun {
     let range = word.term.withUnsafeBufferPointer {
       index.trie.find(UnsafeBufferPointer(rebasing: $0[..<length]))
     }
-    guard range.count <= Self.mostFormsCompared else { return }
+    guard range.count <= Self.maximumFormsCompared else { return }
     let known = forms.first?.range
     var count = 0
     for other in range.terms where !(known?.contains(other) ?? false) {
@@ -166,7 +166,7 @@ extension SearchRun {
         WordForm(
           range: TermRange(low: other, high: other + 1, isWhole: true), worth: WordForm.akin))
       count += 1
-      if count == Self.mostForms { return }
+      if count == Self.maximumForms { return }
     }
   }
 

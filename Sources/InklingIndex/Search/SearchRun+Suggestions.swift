@@ -22,7 +22,7 @@ extension SearchRun {
         answer.completions.append(completion)
         break
       }
-      if terms.count >= SearchAnswer.mostSuggestions { return }
+      if terms.count >= SearchAnswer.maximumSuggestions { return }
     }
     suggestTitles(besides: terms, in: &answer)
   }
@@ -49,7 +49,7 @@ extension SearchRun {
     var known = completed.map { TitleIndex.sum(lead, $0) }
     known.append(question)
     for item in scratch.found.items {
-      guard completed.count + answer.titles.count < SearchAnswer.mostSuggestions else { return }
+      guard completed.count + answer.titles.count < SearchAnswer.maximumSuggestions else { return }
       if item.rank == WordPlace.treated {
         guard item.tier == .exact, classify(item.document) < WordPlace.text else { continue }
       } else if item.rank >= WordPlace.text {

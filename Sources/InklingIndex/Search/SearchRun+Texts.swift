@@ -1,7 +1,7 @@
 /// The order of long texts: which page treats what is asked, not which name is meant.
 ///
 ///     words      each stands for a group of the dictionary's words     a word's rarity, what each of the group is worth
-///     pages      BM25F over title, headings and text, rarest word first     at most `mostWeighed` looks, then only the best
+///     pages      BM25F over title, headings and text, rarest word first     at most `maximumWeighed` looks, then only the best
 ///     best 48    + the words side by side, + how much of a heading they are
 extension SearchRun {
   /// Where documents are longer than a printed page, in words, those of titles and headings counted five times, they are
@@ -14,11 +14,11 @@ extension SearchRun {
   }
 
   /// Looks at documents that the words of one question may cost before only the best are asked for more.
-  private static let mostWeighed = 12_288
+  private static let maximumWeighed = 12_288
   /// A word that all documents hold tells next to nothing, but they are found by it.
   private static let leastImportance = 0.001
   /// So many of the best are asked whether they hold a common word as well.
-  private static let mostAsked = 2_048
+  private static let maximumAsked = 2_048
   /// So many of the best are read closely: title and headings word by word.
   static let closelyRead = 48
 
@@ -54,13 +54,13 @@ extension SearchRun {
     }
     // The rarest word first, so that there is something to be found before a common one comes.
     let order = OrderedPlaces(counts.count) { UInt64(counts[$0]) }
-    var left = Self.mostWeighed
+    var left = Self.maximumWeighed
     var isWhole = true
     for place in order.places where !groups[place].forms.isEmpty {
       let isAffordable = counts[place] <= left
-      let asked = !isAffordable && board.scoredCount > 0 ? board.best(Self.mostAsked) : nil
+      let asked = !isAffordable && board.scoredCount > 0 ? board.best(Self.maximumAsked) : nil
       if !isAffordable { isWhole = false }
-      weigh(groups[place], board, among: asked, atMost: max(left, Self.mostAsked))
+      weigh(groups[place], board, among: asked, atMost: max(left, Self.maximumAsked))
       left -= min(left, counts[place])
       let isCut = !isAffordable && shared == nil
       let spread = isCut ? wholeSpread(of: groups[place]) : groups[place].spread ?? board.spread

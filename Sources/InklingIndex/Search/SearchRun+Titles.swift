@@ -10,7 +10,7 @@ extension SearchRun {
   }
 
   /// How many positions may be looked at in vain before lists are asked instead.
-  private static let mostMisses = 256
+  private static let maximumMisses = 256
 
   /// Finds the titles that hold the words side by side, best first.
   mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
@@ -52,7 +52,7 @@ extension SearchRun {
     var misses = 0
     while let position = array.next(scratch.heap) {
       steps -= 1
-      guard !isSpent, misses < Self.mostMisses else { return .skipped }
+      guard !isSpent, misses < Self.maximumMisses else { return .skipped }
       let document = titles.document(position)
       guard document != before, follows(position, last, from: checked),
         place != WordPlace.ending || titles.following(position, length) == 0, isInScope(document),

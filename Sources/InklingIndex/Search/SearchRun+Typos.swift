@@ -12,9 +12,9 @@ extension SearchRun {
   }
 
   /// More changes of a question than this are not tried.
-  private static let mostVariants = 64
+  private static let maximumVariants = 64
   /// Questions with more unknown words than this are not corrected.
-  private static let mostUnknown = 3
+  private static let maximumUnknown = 3
   /// What finds so many times as much as what was typed is proposed although something was found: `library`
   /// for `libary`, which three authors have misspelt as well.
   static let muchMore = 10
@@ -148,7 +148,7 @@ extension SearchRun {
           variants.append(Variant(changes: [(place, loose.range)], cost: loose.cost))
         }
       }
-    } else if unknown <= Self.mostUnknown, unknown == missing {
+    } else if unknown <= Self.maximumUnknown, unknown == missing {
       var changed = [Variant(cost: 0)]
       for (place, word) in asked.words.enumerated() where word.exact.isEmpty {
         let ranges = others(than: word, edits: edits, !isJoined)
@@ -162,7 +162,7 @@ extension SearchRun {
   /// The changes to try, the cheapest first, those that were thought of first among equals.
   private static func cheapest(_ variants: [Variant]) -> [Variant] {
     let order = OrderedPlaces(variants.count) { UInt64(variants[$0].cost) }
-    return order.places.prefix(mostVariants).map { variants[$0] }
+    return order.places.prefix(maximumVariants).map { variants[$0] }
   }
 
   /// Combines every change with every way to replace one more word.

@@ -15,10 +15,10 @@ extension SearchRun {
   }
 
   /// So many longer words are taken where no document has the word, and so many where some begin with it.
-  static let mostInfixes = 12
-  private static let mostInfixesOfKnown = 4
+  static let maximumInfixes = 12
+  private static let maximumInfixesOfKnown = 4
   /// So many words are taken for a short one that is known, where no document has all words of the question.
-  private static let mostForKnown = 8
+  private static let maximumForKnown = 8
 
   /// Longer words that a word stands in, if they are to be looked for, and words at most so many edits away.
   ///
@@ -26,9 +26,9 @@ extension SearchRun {
   mutating func others(than word: QueryWord, edits: Int, _ looksInside: Bool) -> [LooseRange] {
     var ranges: [LooseRange] = []
     if looksInside {
-      ranges = longer(than: word, word.isUnknown ? Self.mostInfixes : Self.mostInfixesOfKnown)
+      ranges = longer(than: word, word.isUnknown ? Self.maximumInfixes : Self.maximumInfixesOfKnown)
     }
-    var left = word.isShort && !word.isUnknown ? Self.mostForKnown : FuzzyWalk.mostRanges
+    var left = word.isShort && !word.isUnknown ? Self.maximumForKnown : FuzzyWalk.maximumRanges
     for loose in meant(by: word, edits: edits) where left > 0 {
       left -= 1
       ranges.append(LooseRange(range: loose.range, cost: loose.cost * Self.costOfATypo))
@@ -107,7 +107,7 @@ extension SearchRun {
 
 extension SearchScratch {
   /// The dictionaries of more segments are not kept.
-  private static let mostInfixLists = 8
+  private static let maximumInfixLists = 8
 
   /// Making the lists takes as long as so many looks for each node: some 5 ms in all natively, 24 ms in a browser.
   private static let stepsOfANode = 6
@@ -116,7 +116,7 @@ extension SearchScratch {
   func infixLists(of index: SearchIndex, for steps: Int) -> InfixLists? {
     for lists in infixes where lists.memory === index.memory { return lists }
     guard index.trie.nodeCount &* Self.stepsOfANode < steps else { return nil }
-    if infixes.count == Self.mostInfixLists { infixes.removeAll() }
+    if infixes.count == Self.maximumInfixLists { infixes.removeAll() }
     let lists = InfixLists(index)
     infixes.append(lists)
     return lists

@@ -95,7 +95,7 @@ internal struct SearchRun {
   #endif
 
   /// Longer questions are not asked again with other words: what they mean is in the words that are right.
-  private static let mostCorrected = 6
+  private static let maximumCorrected = 6
 
   /// Whether documents that hold only some of the words fill the page behind those that hold all.
   var isQuestion: Bool { query.words.count >= Self.fewestWordsOfAQuestion }
@@ -114,6 +114,9 @@ internal struct SearchRun {
     markUnknown()
     guard !query.words.isEmpty, wanted > 0 else {
       isTotalExact = true
+      #if !hasFeature(Embedded)
+      browse()
+      #endif
       return
     }
     #if !hasFeature(Embedded)
@@ -132,7 +135,7 @@ internal struct SearchRun {
       isTotalExact = true
     }
     if stages == .exact { return }
-    if !scratch.found.isFull, query.words.count <= Self.mostCorrected { searchLoosely(stages) }
+    if !scratch.found.isFull, query.words.count <= Self.maximumCorrected { searchLoosely(stages) }
     guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
     if isQuestion ? !query.words.contains(where: { $0.isConfined }) : query.isPlain {
       searchSome(stages)

@@ -5,6 +5,8 @@ import InklingText
 /// One scratch serves one thread at a time. A scratch may be used with any index.
 public final class SearchScratch {
   internal let analyzer = Analyzer(for: .queries)
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   @exclusivity(unchecked) internal var buffer = TokenBuffer()
   internal let heap = RunHeap()
   internal let found = FoundList()

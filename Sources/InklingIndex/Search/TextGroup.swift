@@ -2,6 +2,8 @@ import InklingText
 
 /// The words of the dictionary that stand for one word of a question in texts.
 internal final class TextGroup {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   /// What counts, the best first.
   @exclusivity(unchecked) var forms: [WordForm] = []
   /// So many of the forms are the word as it was typed, or what was meant by it; the others are only like it.
@@ -37,10 +39,10 @@ internal final class TextGroup {
 
 extension SearchRun {
   /// Beginnings of words with more postings are not weighed, and of others the commonest words with so many together.
-  private static let mostBegunPostings = 65_536
-  private static let mostWeighedBegun = 6_144
+  private static let maximumBegunPostings = 65_536
+  private static let maximumWeighedBegun = 6_144
   /// Of an unknown word so many others are taken, none of which has more words than this.
-  private static let mostMeant = 12
+  private static let maximumMeant = 12
 
   /// A group for each word of the question.
   mutating func textGroups() -> [TextGroup] {
@@ -94,13 +96,13 @@ extension SearchRun {
     group.forms.append(
       WordForm(
         range: range, worth: isWord ? WordForm.begun : WordForm.begunUnknown,
-        fewest: index.fewest(in: range, postings: Self.mostWeighedBegun)))
+        fewest: index.fewest(in: range, postings: Self.maximumWeighedBegun)))
   }
 
   /// Whether too many words begin with one to weigh them all, here or in all segments together.
   private func isWide(_ range: TermRange, at place: Int) -> Bool {
-    if let shared { return shared.begun(place) > Self.mostBegunPostings }
-    return index.begunPostings(of: range) > Self.mostBegunPostings
+    if let shared { return shared.begun(place) > Self.maximumBegunPostings }
+    return index.begunPostings(of: range) > Self.maximumBegunPostings
   }
 
   /// What was probably meant: whole words one edit away, else words that begin so, else whole words two edits away.
@@ -119,11 +121,11 @@ extension SearchRun {
       word.isPrefix = false
       meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
     }
-    if meant.isEmpty, !isBegun { meant = longer(than: word, Self.mostInfixes) }
+    if meant.isEmpty, !isBegun { meant = longer(than: word, Self.maximumInfixes) }
     let worth =
       isBegun ? WordForm.meantBeside : word.isPrefix ? WordForm.meantBegun : WordForm.meant
-    for loose in meant.prefix(Self.mostMeant)
-    where index.begunPostings(of: loose.range) <= Self.mostWeighedBegun {
+    for loose in meant.prefix(Self.maximumMeant)
+    where index.begunPostings(of: loose.range) <= Self.maximumWeighedBegun {
       group.forms.append(WordForm(range: loose.range, worth: worth))
       note(loose.range, for: asked)
     }
@@ -172,11 +174,11 @@ extension SearchIndex {
 
   /// The same for the words that a beginning stands for: very many where there are very many words.
   func begunPostings(of range: TermRange) -> Int {
-    range.count > Self.mostBegun ? Int(Int32.max) : postingCount(of: range)
+    range.count > Self.maximumBegun ? Int(Int32.max) : postingCount(of: range)
   }
 
   /// The lists of more words are not added up.
-  private static let mostBegun = 2_048
+  private static let maximumBegun = 2_048
 
   /// In how many documents a word of a range must stand so that all such words have at most so many postings, to a
   /// power of two.

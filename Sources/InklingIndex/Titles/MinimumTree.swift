@@ -112,6 +112,8 @@ internal struct Run {
 
 /// The runs of a search, the one with the smallest number on top.
 internal final class RunHeap {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   @exclusivity(unchecked) private var runs: [Run] = []
 
   init() { runs.reserveCapacity(256) }

@@ -16,12 +16,13 @@
 ///
 /// A block behind the last one counts them all.
 internal struct TitleWords: @unchecked Sendable {
+  // Sound: the bytes never change, and whoever holds the segment keeps them alive.
   private static let headerSize = 16
   fileprivate static let blockBits = 6
   private static let recordSize = 24
   static let sampleSpan = 32
   /// The list has fewer words than this and one more.
-  private static let mostFrequent = 0xFFFF
+  private static let maximumFrequent = 0xFFFF
 
   /// How many positions there are.
   let count: Int
@@ -40,7 +41,7 @@ internal struct TitleWords: @unchecked Sendable {
     self.samples = PackedNumbers(samples)
     wordBits = view.number(4)
     frequentBits = view.number(8)
-    let listed = view.number(12) & Self.mostFrequent
+    let listed = view.number(12) & Self.maximumFrequent
     let blocksAt = Self.headerSize + (listed * 4 + 7) & ~7
     // There are as many blocks as the section has room for, and codes are cut to it, whatever the numbers say.
     let room = (view.count &- blocksAt) / Self.recordSize &- 1

@@ -7,6 +7,7 @@ internal import InklingLock
 final class ScratchPool: Sendable {
   /// A scratch on its way between threads: whoever holds the box holds the only reference.
   private struct Box: @unchecked Sendable {
+    // Sound: whoever has taken the box out of the list is the only holder of its scratch.
     let scratch: SearchScratch
   }
 

@@ -17,7 +17,7 @@ package struct DuplicateIDs {
   private static let width = 4
 
   private var recent: [IDKey: Int] = [:]
-  private let mostRecent: Int
+  private let maximumRecent: Int
   private let directory: String
   /// The largest first, and the oldest first of those.
   private var runs: [IDRun] = []
@@ -28,12 +28,12 @@ package struct DuplicateIDs {
   /// How many runs there are.
   package var runCount: Int { runs.count }
 
-  /// Keeps at most `mostRecent` ids in memory and the others in `directory`.
+  /// Keeps at most `maximumRecent` ids in memory and the others in `directory`.
   package init(
-    mostRecent: Int = DuplicateIDs.usualRecent,
+    maximumRecent: Int = DuplicateIDs.usualRecent,
     in directory: String = FileManager.default.temporaryDirectory.path
   ) {
-    self.mostRecent = mostRecent
+    self.maximumRecent = maximumRecent
     self.directory = directory
   }
 
@@ -42,7 +42,7 @@ package struct DuplicateIDs {
     let key = IDKey(id)
     if let first = self.line(of: key) { return first }
     recent[key] = line
-    if recent.count >= mostRecent { writeRun() }
+    if recent.count >= maximumRecent { writeRun() }
     return nil
   }
 

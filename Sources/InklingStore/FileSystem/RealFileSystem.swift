@@ -289,14 +289,14 @@ private final class RealLock: HeldLock {
 // The system's calls under names that methods of the same name do not hide.
 
 /// Darwin refuses more than 2 GiB at once; who calls goes on behind what was read.
-private let mostBytesAtOnce = 1 << 30
+private let maximumBytesAtOnce = 1 << 30
 
 private func systemRead(_ file: Int32, _ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, target, min(count, mostBytesAtOnce))
+  read(file, target, min(count, maximumBytesAtOnce))
 }
 
 private func systemWrite(_ file: Int32, _ source: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, source, min(count, mostBytesAtOnce))
+  write(file, source, min(count, maximumBytesAtOnce))
 }
 
 private func systemRename(_ path: String, _ newPath: String) -> Int32 {

@@ -8,7 +8,7 @@ struct HTMLTag {
   /// Behind the tag.
   private(set) var end: Int
 
-  private static let mostAttributes = 256
+  private static let maximumAttributes = 256
 
   /// Reads the tag that begins with `<` at `start`; nil when that is only a character.
   init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
@@ -63,7 +63,7 @@ struct HTMLTag {
       while at < bytes.endIndex, bytes[at] <= 0x20 { at += 1 }
       value = Self.value(bytes, &at)
     }
-    if attributes.count < Self.mostAttributes {
+    if attributes.count < Self.maximumAttributes {
       attributes.append(
         (String(decoding: name.prefix(64), as: UTF8.self).lowercased(), Array(value)))
     }

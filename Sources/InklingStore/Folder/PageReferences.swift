@@ -18,7 +18,7 @@ public struct PageReferences: Sendable {
   ]
   private static let longestAddress = 2_048
   /// A page refers to no more files than this; what comes behind them is passed over.
-  private static let mostOfAPage = 10_000
+  private static let maximumOfAPage = 10_000
 
   /// Reads the pages of a folder and the style sheets that they refer to.
   ///
@@ -33,7 +33,7 @@ public struct PageReferences: Sendable {
     for path in reader.pages + reader.leftOut.map(\.path) {
       guard let bytes = read(path), let page = Page(path: path, linkPrefix: "", bytes: bytes)
       else { continue }
-      left = Self.mostOfAPage
+      left = Self.maximumOfAPage
       // A result shows the picture, whose address is read from the search page. The page itself may show it too.
       add(page.image[...], of: "")
       add(page.image[...], of: path)
@@ -46,7 +46,7 @@ public struct PageReferences: Sendable {
       }
     }
     while let sheet = sheets.popLast() {
-      left = Self.mostOfAPage
+      left = Self.maximumOfAPage
       if let bytes = read(sheet) { addStyle(bytes[...], of: sheet) }
     }
   }

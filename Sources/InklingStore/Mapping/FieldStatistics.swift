@@ -1,8 +1,8 @@
 /// What a sample of rows tells about one field.
 struct FieldStatistics {
   /// A scope bar is for few values; more than this in a sample are not a scope.
-  private static let mostScopes = 200
-  private static let mostRemembered = 2_000
+  private static let maximumScopes = 200
+  private static let maximumRemembered = 2_000
 
   private var values = 0
   private var bytes = 0
@@ -15,13 +15,13 @@ struct FieldStatistics {
   var distinct: Int { different.count }
   var averageLength: Int { values == 0 ? 0 : bytes / values }
   /// Whether no value was seen twice.
-  var isUnique: Bool { values > 0 && (distinct == values || distinct == Self.mostRemembered) }
+  var isUnique: Bool { values > 0 && (distinct == values || distinct == Self.maximumRemembered) }
   var isShort: Bool { averageLength <= 2_000 }
   /// Whether the values can tell `rows` rows apart: what fewer than every tenth has cannot.
   func identifies(_ rows: Int) -> Bool { isUnique && values * 10 >= rows }
   /// Whether the values are few and short enough to be offered as scopes.
   var isFew: Bool {
-    values > 0 && distinct <= Self.mostScopes && longest <= 100 && distinct * 2 <= values + 2
+    values > 0 && distinct <= Self.maximumScopes && longest <= 100 && distinct * 2 <= values + 2
   }
   /// Whether the values are short texts and not numbers or addresses.
   var looksLikeTitle: Bool {
@@ -50,6 +50,6 @@ struct FieldStatistics {
     if value.starts(with: "http://".utf8) || value.starts(with: "https://".utf8) {
       addresses += 1
     }
-    if different.count < Self.mostRemembered { different.insert(Array(value.prefix(256))) }
+    if different.count < Self.maximumRemembered { different.insert(Array(value.prefix(256))) }
   }
 }

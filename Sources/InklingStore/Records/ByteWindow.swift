@@ -25,7 +25,7 @@ public enum ByteOrigin: Sendable {
 final class ByteWindow {
   private static let chunk = 256 * 1024
   /// More room than these 4 MiB is kept only while a row needs it.
-  private static let mostUsualRoom = 16 * chunk
+  private static let maximumUsualRoom = 16 * chunk
 
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -85,7 +85,7 @@ final class ByteWindow {
   func consume(_ count: Int) {
     start += count
     consumed += count
-    if start == end, capacity > Self.mostUsualRoom { shrink() }
+    if start == end, capacity > Self.maximumUsualRoom { shrink() }
   }
 
   /// Gives back the room that a long row took.
@@ -115,7 +115,7 @@ final class ByteWindow {
     }
     if capacity - end < Self.chunk / 2 {
       move(to: capacity * 2)
-    } else if capacity > Self.mostUsualRoom, end < capacity / 16 {
+    } else if capacity > Self.maximumUsualRoom, end < capacity / 16 {
       // What a long row took is given back, also where the next rows are in memory already.
       move(to: capacity / 8)
     }

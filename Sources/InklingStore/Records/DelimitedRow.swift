@@ -26,7 +26,7 @@ struct DelimitedRow {
   /// How many rows may fail that way; from then on a quoted field ends on its own line.
   ///
   /// Otherwise a file whose every line opens a quote would be read to its end once for each line.
-  private static let mostLongFailures = 16
+  private static let maximumLongFailures = 16
 
   init(delimiter: UInt8, isQuoted: Bool) {
     self.delimiter = delimiter
@@ -171,7 +171,7 @@ struct DelimitedRow {
   /// The place of the next quotation mark, or nil if there is none up to the end or the limit.
   private mutating func closingQuote(_ window: ByteWindow, from: Int) throws(RowFailure) -> Int? {
     var searched = from
-    if longFailures >= Self.mostLongFailures {
+    if longFailures >= Self.maximumLongFailures {
       let line = UnsafeBufferPointer(rebasing: window.bytes[..<max(from, firstLine)])
       return ByteSearch.first(UInt8(ascii: "\""), in: line, from: from)
     }

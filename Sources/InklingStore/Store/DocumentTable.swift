@@ -10,6 +10,7 @@ internal import InklingIndex
 /// An id is found by interpolation between hashes, which are uniform: two or three looks at any
 /// size. The id itself is then compared with the stored one.
 struct DocumentTable: @unchecked Sendable {
+  // Sound: the bytes never change, and the mapped file that holds them outlives the table.
   let count: Int
   private let base: UnsafeRawPointer?
 

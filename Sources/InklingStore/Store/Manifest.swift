@@ -155,7 +155,7 @@ extension Manifest {
 
 /// The schema as a record of the manifest.
 enum SchemaRecord {
-  private static let mostFields: UInt32 = 64
+  private static let maximumFields: UInt32 = 64
 
   static func encode(_ schema: IndexSchema) -> [UInt8] {
     var writer = BinaryWriter()
@@ -175,7 +175,7 @@ enum SchemaRecord {
   {
     var reader = BinaryReader(payload)
     let count: UInt32 = try reader.number()
-    guard count <= mostFields else { throw BinaryReader.Malformed() }
+    guard count <= maximumFields else { throw BinaryReader.Malformed() }
     var schema = IndexSchema(fields: [])
     for _ in 0..<count {
       guard let role = FieldRole(rawValue: try reader.number()),

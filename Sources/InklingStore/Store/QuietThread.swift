@@ -84,6 +84,7 @@ final class QuietThread: Sendable {
 ///
 /// Darwin only. On Linux only the superuser may raise a priority that was lowered.
 private struct PriorityLoan: @unchecked Sendable {
+  // Sound: whoever holds the lock around this value is the only one who touches it.
   #if canImport(Darwin)
   // The thread while it runs, and the override while one is in force. Both are only handed on to the system, by who
   // holds the lock around this value.

@@ -10,8 +10,8 @@ final class StoreDraft {
     var deletionsChanged = false
   }
 
-  static let mostSegments = 4_096
-  static let mostDocuments = Int(clamping: UInt32.max)
+  static let maximumSegments = 4_096
+  static let maximumDocuments = Int(clamping: UInt32.max)
 
   private let directory: StoreDirectory
   private let base: StoreSnapshot
@@ -159,11 +159,11 @@ final class StoreDraft {
   /// Writes what the next manifest needs and gives it with the snapshot that it describes.
   func seal() throws(StoreError) -> (Manifest, StoreSnapshot) {
     parts.removeAll { $0.deletions.liveCount == 0 }
-    guard parts.count <= Self.mostSegments else {
-      throw .limit("more than \(Self.mostSegments) segments; merge them")
+    guard parts.count <= Self.maximumSegments else {
+      throw .limit("more than \(Self.maximumSegments) segments; merge them")
     }
-    guard documentCount <= Self.mostDocuments else {
-      throw .limit("more than \(Self.mostDocuments) documents")
+    guard documentCount <= Self.maximumDocuments else {
+      throw .limit("more than \(Self.maximumDocuments) documents")
     }
     var entries: [Manifest.Entry] = []
     for place in parts.indices {

@@ -23,8 +23,8 @@ struct DuplicateIDsTests {
   @Test("Ids in memory and in any number of runs are told from new ones, with their first line")
   func runs() throws {
     let directory = try TemporaryDirectory()
-    for mostRecent in [1, 7, 100, 10_000] {
-      var ids = DuplicateIDs(mostRecent: mostRecent, in: directory.path)
+    for maximumRecent in [1, 7, 100, 10_000] {
+      var ids = DuplicateIDs(maximumRecent: maximumRecent, in: directory.path)
       compare(&ids, count: 3_000)
     }
   }
@@ -32,22 +32,22 @@ struct DuplicateIDsTests {
   @Test("Where no file can be made, runs are kept in memory")
   func withoutFiles() throws {
     let directory = try TemporaryDirectory()
-    var ids = DuplicateIDs(mostRecent: 50, in: directory.file("none"))
+    var ids = DuplicateIDs(maximumRecent: 50, in: directory.file("none"))
     compare(&ids, count: 3_000)
   }
 
   @Test("Few ids are in memory and few runs on disk, however many there were")
   func bounded() throws {
     let directory = try TemporaryDirectory()
-    var ids = DuplicateIDs(mostRecent: 10, in: directory.path)
-    var (mostRecent, mostRuns) = (0, 0)
+    var ids = DuplicateIDs(maximumRecent: 10, in: directory.path)
+    var (maximumRecent, maximumRuns) = (0, 0)
     for line in 0..<40_960 {
       _ = ids.note(Array("\(line)".utf8), line: line)
-      mostRecent = max(mostRecent, ids.recentCount)
-      mostRuns = max(mostRuns, ids.runCount)
+      maximumRecent = max(maximumRecent, ids.recentCount)
+      maximumRuns = max(maximumRuns, ids.runCount)
     }
     // At most three of each size: 10 ids, 40, and so on to 10,240.
-    #expect((mostRecent, mostRuns) == (9, 18))
+    #expect((maximumRecent, maximumRuns) == (9, 18))
     #expect(ids.runCount == 1)
   }
 }

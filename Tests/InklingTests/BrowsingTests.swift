@@ -1,0 +1,76 @@
+import Foundation
+import Inkling
+import Testing
+
+/// A question without words that has conditions or an order means everything that fulfils them.
+@Suite("Browsing: filters and orders without words")
+struct BrowsingTests {
+  struct Item: Codable, Identifiable, Sendable {
+    var id: Int
+    var name: String
+    var kind: String
+    var price: Double?
+  }
+
+  private static let fields: [SearchField<Item>] = [
+    .title(\.name), .scope(\.kind), .keyword(\.kind), .number(\.price), .boost(\.id),
+  ]
+
+  private static let items = (0..<300).map { number in
+    // 37 and 300 have no common divisor: every price once, and every fifth item has none.
+    Item(
+      id: number, name: "thing \(number % 7)", kind: ["red", "green", "blue"][number % 3],
+      price: number % 5 == 0 ? nil : Double(number * 37 % 300))
+  }
+
+  @Test(
+    "what is found without words is what an array says, in memory and in a store of several commits"
+  )
+  func twin() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let index = try SearchIndex(Self.items, fields: Self.fields)
+    let store = try SearchStore<Item>(at: folder, fields: Self.fields)
+    for part in [0..<90, 90..<200, 200..<300] {
+      try await store.update { $0.put(Self.items[part]) }
+    }
+    try await store.update { $0.delete(ids: [299]) }
+    for (low, high) in [(0, 50), (20, 21), (100, 290), (400, 500)] {
+      let range = Double(low)...Double(high)
+      let expected = Self.items.filter { $0.price.map(range.contains) == true }
+        .sorted { ($0.price ?? 0) < ($1.price ?? 0) }.map(\.id)
+      let all = try index.search(
+        "", where: .range(\.price, range), sortedBy: .ascending(\.price), limit: 100)
+      #expect(all.map(\.id) == Array(expected.prefix(100)))
+      #expect(all.total == expected.count && all.totalIsExact)
+      let kept = expected.filter { $0 != 299 }
+      let stored = try store.search(
+        "", where: .range(\.price, range), sortedBy: .ascending(\.price), limit: 100)
+      #expect(stored.map(\.id) == Array(kept.prefix(100)))
+      #expect(stored.total == kept.count)
+    }
+    await store.close()
+  }
+
+  @Test(
+    "without an order the larger boost stands first; scopes narrow and count; pages follow one another"
+  )
+  func orders() throws {
+    let index = try SearchIndex(Self.items, fields: Self.fields)
+    let red = try index.search("", where: .equal(\.kind, "red"), limit: 5)
+    #expect(red.map(\.id) == [297, 294, 291, 288, 285])
+    #expect(red.total == 100)
+    let green = try index.search("", in: "green", where: .range(\.price, 0...99), limit: 3)
+    let expected = Self.items.filter { $0.kind == "green" && ($0.price ?? 1_000) < 100 }.count
+    #expect(green.total == expected && green.allSatisfy { $0.element.kind == "green" })
+    let second = try index.search("", where: .equal(\.kind, "red"), limit: 2, offset: 3)
+    #expect(second.map(\.id) == [288, 285])
+  }
+
+  @Test("no words, no conditions and no order is no question")
+  func nothing() throws {
+    let index = try SearchIndex(Self.items, fields: Self.fields)
+    #expect(index.search("").isEmpty)
+    #expect(try index.search("", in: "green").isEmpty)
+  }
+}
