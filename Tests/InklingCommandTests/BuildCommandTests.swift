@@ -22,6 +22,10 @@ struct BuildCommandTests {
         "public/cities", 4
       ),
       ("inkling build website --output website/search", "website/search", 2),
+      (
+        "inkling build Boats.doccarchive --output Boats.doccarchive/search",
+        "Boats.doccarchive/search", 1
+      ),
     ])
   func examples(line: String, output: String, documents: Int) async throws {
     let folder = try ExampleFolder()

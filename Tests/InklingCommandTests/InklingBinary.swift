@@ -160,6 +160,12 @@ struct ExampleFolder: ~Copyable {
     }
     try write("nano\tnano\tnaon\n", to: "queries.tsv")
     try write("# Pricing\n\nTwo plans.\n", to: "website/pricing.md")
+    try write("{}", to: "Boats.doccarchive/metadata.json")
+    try write(
+      """
+      {"kind":"article","identifier":{"url":"doc://boats/documentation/Boats"},
+       "metadata":{"title":"Boats"},"abstract":[{"type":"text","text":"How they float."}]}
+      """, to: "Boats.doccarchive/data/documentation/boats.json")
     try write("<title>Contact</title><p>Write to us.</p>", to: "website/contact.html")
   }
 

@@ -31,6 +31,7 @@ struct BuildCommand: RunnableCommand {
     options: [output.facts, name.facts] + CorpusOptions.facts,
     examples: [
       "inkling build website --output website/search",
+      "inkling build Boats.doccarchive --output Boats.doccarchive/search",
       "inkling build cities.csv --title name --scope country --output public/cities",
     ])
 

@@ -27,7 +27,9 @@ struct ServeCommand: RunnableCommand {
       their names and values, and the guesses are printed. A malformed row is reported \
       with its line number, counted and left out. The pages of a folder \
       are served as well, and the pictures, style sheets and other files that they refer to; \
-      their scripts are not run, because they could read what people search for.
+      their scripts are not run, because they could read what people search for. The pages of a \
+      documentation archive are nothing without their scripts: build a page for it, and let \
+      another web server hand the archive out.
 
       A store is served as it is at each moment: what another process commits is found by the next \
       question.
