@@ -45,8 +45,13 @@ struct DocCPage: Decodable {
   /// The path in the archive: `/documentation/inkling/searchindex`.
   var path: String? { variants?.first?.paths.first }
 
+  /// The title; a member's has the types before it that it belongs to, because many have a `count`.
   var title: String {
-    metadata.title ?? identifier.url.split(separator: "/").last.map { String($0) } ?? ""
+    let parts = identifier.url.split(separator: "/")
+    let own = metadata.title ?? parts.last.map { String($0) } ?? ""
+    guard section == "Members" else { return own }
+    // doc: / bundle / documentation / module / type / member
+    return (parts.dropFirst(4).dropLast().map { String($0) } + [own]).joined(separator: ".")
   }
 
   /// What DocC calls it: Structure, Instance Method, Article.
@@ -89,14 +94,11 @@ struct DocCPage: Decodable {
     return DocCContent.oneLine(tokens.map { $0.text(titles) }.joined())
   }
 
-  /// The names of the symbols around this one, and the headings of its text.
+  /// The headings of its text.
   var headings: [String] {
-    // doc: / bundle / documentation / module / symbol / member
-    let around = identifier.url.split(separator: "/").dropFirst(4).dropLast()
-    var all = metadata.symbolKind == nil ? [] : around.map { String($0) }
-    for section in sections("content") { all += (section.content ?? []).flatMap(\.headings) }
-    // DocC writes it above every text.
-    return all.filter { $0 != "Overview" && $0 != "Discussion" }
+    sections("content").flatMap { ($0.content ?? []).flatMap(\.headings) }
+      // DocC writes it above every text.
+      .filter { $0 != "Overview" && $0 != "Discussion" }
   }
 
   /// The abstract, the declaration, what is said of parameters, and the text.

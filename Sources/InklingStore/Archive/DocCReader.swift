@@ -10,8 +10,8 @@ internal import Foundation
 ///
 /// A folder is an archive (`X.doccarchive`, or what `--transform-for-static-hosting` wrote), or holds several. The fields
 /// are `path`, `url`, `title`, `headings`, `text`, `section` (Articles, Types or Members), `declaration`, `kind`, `module`,
-/// `availability` and `deprecated`. The names of the symbols around a symbol are headings, so `SearchIndex limit` finds
-/// what is in `SearchIndex`. Pages that DocC makes of inherited members alone are left out.
+/// `availability` and `deprecated`. A member's title begins with its type: `SearchStore.suspend()`. Pages that DocC makes
+/// of inherited members alone are left out.
 ///
 /// - Note: The files are those of *SwiftDocC.RenderNode*, the specification in DocC's repository.
 public struct DocCReader: RecordReader {

@@ -103,7 +103,7 @@ struct DocCReaderTests {
     #expect(harbour["module"] == "Boats" && harbour["deprecated"] == "deprecated")
     #expect(harbour["availability"] == "iOS 17.0, macOS 14.0")
     let method = try #require(records["documentation/boats/harbour/moor(_:)"])
-    #expect(method["section"] == "Members" && method["headings"] == "Harbour")
+    #expect(method["section"] == "Members" && method["title"] == "Harbour.moor(_:)")
     #expect(records["documentation/boats/knots"]?["section"] == "Articles")
   }
 
