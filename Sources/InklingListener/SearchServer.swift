@@ -46,6 +46,9 @@ public struct SearchServer: Sendable {
   }
 
   /// The answer to a request of another server: the page, its files, `search.json`.
+  ///
+  /// A configuration for this machine answers only to the names of this machine. Behind a server that others reach, give
+  /// one whose host is `0.0.0.0`, or name the hosts in ``InklingServer/ServerConfiguration/allowedHosts``.
   public func respond(to request: Request) async -> Response {
     await routes.respond(to: request)
   }
