@@ -1,7 +1,7 @@
 import InklingIndex
 import Testing
 
-/// Issue 24, part 4: short words with a typo, signs, and what is never corrected.
+/// Short words with a typo, signs, and what is never corrected.
 @Suite("No dead ends")
 struct FindingTests {
   private static let titles = [
@@ -21,6 +21,14 @@ struct FindingTests {
     #expect(corpus.ids(answer) == ids, "\(typed)")
     let isExact = typed == "ja"
     if !ids.isEmpty, !isExact { #expect(answer.hits.allSatisfy { $0.tier == .typo }) }
+  }
+
+  @Test("A short word with a typo is not all that a hit has of a question")
+  func several() throws {
+    let corpus = try Corpus(titles: ["Trains to the lake", "Where boats lie"])
+    #expect(corpus.ids("like").count == 2)
+    #expect(corpus.ids("nothing like this") == [])
+    #expect(corpus.ids("like nothing under the sun") == [0])
   }
 
   @Test("What it was found by is marked")

@@ -1,7 +1,7 @@
 import InklingIndex
 import Testing
 
-/// Issue 24, part 5: `maid` finds *mermaid*.
+/// `maid` finds *mermaid*.
 @Suite("Inside words")
 struct InfixTests {
   @Test(

@@ -142,7 +142,8 @@ extension SearchRun {
     // What stands between quotes is meant to the letter.
     guard !word.isQuoted else { return forms }
     appendOtherForms(of: word, to: &forms)
-    guard forms.isEmpty, !isKnown(word, at: place) else { return forms }
+    // A short word with a typo is like too many others to be all that a document has of a question.
+    guard forms.isEmpty, !word.isShort, !isKnown(word, at: place) else { return forms }
     let meant = meant(by: word, edits: FuzzyWalk.highestCost)
     for loose in meant.prefix(4) where loose.range.count <= 8 {
       forms.append(WordForm(range: loose.range, worth: WordForm.equal))
