@@ -37,7 +37,7 @@ struct BenchCorpus {
 
   /// Reads and indexes the pages of a folder, as every command does.
   private init(folder path: String) throws {
-    let reader = try FolderReader(path)
+    let reader = try FolderOfPages.reader(path)
     bytes = reader.totalBytes ?? 0
     let built = try IndexBuilding.build(reader)
     (segment, documents, seconds) = (built.segment, built.report.documents, built.report.seconds)

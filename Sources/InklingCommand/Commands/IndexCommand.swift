@@ -130,7 +130,7 @@ struct IndexCommand: RunnableCommand {
       guard let file = FileFacts(path) else {
         throw CommandFailure(.noInput, "there is no file \(path).")
       }
-      if file.isFolder { return try DocCReader(path) ?? FolderReader(path) }
+      if file.isFolder { return try FolderOfPages.reader(path) }
       guard let format = RecordFormat(path: path) else {
         throw ImportError.unknownFormat(path: path)
       }
@@ -157,8 +157,7 @@ private struct SourceFingerprint: Equatable {
   init(path: String) {
     if FileFacts(path)?.isFolder == true {
       // Of a folder what is read of it: a store that is written inside it is no change.
-      let pages = try? DocCReader(path)?.pages ?? FolderReader(path).pages
-      for name in pages ?? [] {
+      for name in (try? FolderOfPages.reader(path).pages) ?? [] {
         entries[name] = FileFacts(path + "/" + name)
       }
     } else {

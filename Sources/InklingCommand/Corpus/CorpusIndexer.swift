@@ -80,10 +80,7 @@ struct CorpusIndexer {
 
   /// Reads the records of the file or the pages of the folder; nil for a file of another kind.
   private func reader() throws(ImportError) -> (any RecordReader)? {
-    if isFolderOfPages {
-      if let archive = try DocCReader(path, linkPrefix: linkPrefix) { return archive }
-      return try FolderReader(path, linkPrefix: linkPrefix)
-    }
+    if isFolderOfPages { return try FolderOfPages.reader(path, linkPrefix: linkPrefix) }
     return try RecordFormat(path: path)?.reader(.file(path))
   }
 

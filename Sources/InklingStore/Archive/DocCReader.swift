@@ -14,7 +14,7 @@ internal import Foundation
 /// of inherited members alone are left out.
 ///
 /// - Note: The files are those of *SwiftDocC.RenderNode*, the specification in DocC's repository.
-public struct DocCReader: RecordReader {
+public struct DocCReader: PageReader {
   private let root: String
   private let linkPrefix: String
   /// The paths of the pages, relative to the folder, in the order in which they are read.
@@ -85,13 +85,8 @@ public struct DocCReader: RecordReader {
       let path = pages[read]
       read += 1
       let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try RealFileSystem().read("\(root)/\(path)", limit: FolderReader.pageBytes)
-      } catch {
-        let problem: RowError.Problem =
-          error.code == SystemCode.tooBig
-          ? .tooLong(limit: FolderReader.pageBytes) : .refused(SystemReason.text(error.code))
-        return .malformed(RowError(file: path, line: 1, problem: problem))
+      do throws(RowError) { bytes = try PageFile.read(path, in: root) } catch {
+        return .malformed(error)
       }
       bytesRead += bytes.count
       guard let page = try? JSONDecoder().decode(DocCPage.self, from: Data(bytes)) else {

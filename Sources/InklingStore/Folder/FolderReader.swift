@@ -15,7 +15,7 @@ internal import Glibc
 /// files and folders, links to elsewhere and other kinds of files are passed over; nothing in a
 /// page is ever run. What generators add to the pages, and what says that it is not to be found, is
 /// left out: see ``LeftOutPage``.
-public struct FolderReader: RecordReader {
+public struct FolderReader: PageReader {
   /// The longest page, in bytes; a longer one is reported and left out.
   public static let pageBytes = SharedLimits.maximumRecordBytes
   private let root: String
@@ -85,13 +85,8 @@ public struct FolderReader: RecordReader {
       let path = paths[read]
       read += 1
       let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try RealFileSystem().read("\(root)/\(path)", limit: Self.pageBytes)
-      } catch {
-        let problem: RowError.Problem =
-          error.code == SystemCode.tooBig
-          ? .tooLong(limit: Self.pageBytes) : .refused(SystemReason.text(error.code))
-        return .malformed(RowError(file: path, line: 1, problem: problem))
+      do throws(RowError) { bytes = try PageFile.read(path, in: root) } catch {
+        return .malformed(error)
       }
       bytesRead += bytes.count
       if TextEncoding.isWide(bytes) {
