@@ -34,6 +34,25 @@ struct Kind: Sendable {
     }
   }
 
+  /// A page of a documentation archive with these blocks.
+  init(archive name: String, _ blocks: Repeated) {
+    self.init("docc", name) { size in
+      let page = """
+        {"identifier":{"url":"doc://a/documentation/A"},"metadata":{"title":"A"},
+         "primaryContentSections":[{"kind":"content","content":[\(blocks.text(size))]}]}
+        """
+      let files = [("metadata.json", "{}"), ("data/documentation/a.json", page)]
+      try Scratch.withFiles(files) { folder in
+        var reader = try FolderOfPages.reader(folder)
+        while let outcome = try reader.next() {
+          guard case .record = outcome else { throw Unread() }
+        }
+      }
+    }
+  }
+
+  private struct Unread: Error {}
+
   /// A row whose title and text are shown for a question.
   init(row name: String, _ question: String, _ text: Repeated) {
     self.init("row", name) { size in
@@ -91,7 +110,7 @@ struct Repeated: Sendable {
 }
 
 extension Kind {
-  static let all = records + json + html + markdown + rows
+  static let all = records + json + html + markdown + archives + rows
 
   /// A header has at most 4,096 names.
   private static let fifty = String(repeating: "k", count: 50)
@@ -182,6 +201,24 @@ extension Kind {
       Repeated("---\ntitle: ", "a\"'", end: "\n---\nx")),
     Kind(page: "txt", "lines", Repeated("", "a b c\n")),
     Kind(page: "txt", "blanks before the first line", Repeated("", " \n", end: "a")),
+  ]
+
+  private static let deepBlock =
+    String(repeating: "{\"type\":\"x\",\"content\":[", count: 60)
+    + "{\"type\":\"text\",\"text\":\"a\"}" + String(repeating: "]}", count: 60)
+
+  private static let archives: [Kind] = [
+    Kind(
+      archive: "paragraphs",
+      Repeated(
+        "", "{\"type\":\"paragraph\",\"inlineContent\":[{\"type\":\"text\",\"text\":\"a b\"}]},",
+        end: "{}")),
+    Kind(archive: "headings", Repeated("", "{\"type\":\"heading\",\"text\":\"h#\"},", end: "{}")),
+    Kind(archive: "nested blocks", Repeated("", deepBlock + ",", end: "{}")),
+    Kind(
+      archive: "one long table",
+      Repeated(
+        "{\"type\":\"table\",\"rows\":[", "[[{\"type\":\"text\",\"text\":\"c\"}]],", end: "[]]}")),
   ]
 
   private static let rows: [Kind] = [

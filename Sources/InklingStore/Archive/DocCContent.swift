@@ -1,7 +1,7 @@
 /// A block or a stretch of text of a page of DocC, whatever kind it is of: what is not known is passed over.
 struct DocCContent: Decodable {
   private enum Key: String, CodingKey {
-    case type, text, code, inlineContent, content, items, rows, identifier, title, tabs, header
+    case type, text, code, inlineContent, content, items, rows, identifier, title, tabs
     case term, definition, columns
   }
 
@@ -43,28 +43,61 @@ struct DocCContent: Decodable {
     }
   }
 
-  /// The text, in which `titles` says what another page is called.
-  func text(_ titles: (String) -> String) -> String {
-    if type == "reference", let identifier { return own.isEmpty ? titles(identifier) : own }
-    let inner = Self.joined(parts, titles)
-    return own.isEmpty || inner.isEmpty ? own + inner : own + "\n" + inner
-  }
-
-  /// Its headings, and those of what is in it.
-  var headings: [String] {
-    type == "heading" ? [own] : parts.flatMap(\.headings)
-  }
-
   /// The texts of several: blocks each on a line, stretches in one.
+  ///
+  /// `titles` says what another page is called.
+  ///
+  /// - Complexity: O(length of the text), however deep it is nested.
   static func joined(_ contents: [DocCContent], _ titles: (String) -> String) -> String {
     var text = ""
-    for content in contents where content.type != "heading" {
-      let part = content.text(titles)
-      if part.isEmpty { continue }
-      if !text.isEmpty, !content.isInline { text += "\n" }
-      text += part
-    }
+    append(contents, to: &text, titles)
     return text
+  }
+
+  private static func append(
+    _ contents: [DocCContent], to text: inout String, _ titles: (String) -> String
+  ) {
+    let start = text.utf8.count
+    for content in contents where content.type != "heading" {
+      append(to: &text, onNewLine: text.utf8.count > start && !content.isInline) {
+        content.append(to: &$0, titles)
+      }
+    }
+  }
+
+  private func append(to text: inout String, _ titles: (String) -> String) {
+    if type == "reference", let identifier {
+      text += own.isEmpty ? titles(identifier) : own
+      return
+    }
+    text += own
+    Self.append(to: &text, onNewLine: !own.isEmpty) { Self.append(parts, to: &$0, titles) }
+  }
+
+  /// Adds what `body` adds, behind a break if that is anything.
+  private static func append(
+    to text: inout String, onNewLine: Bool, _ body: (inout String) -> Void
+  ) {
+    guard onNewLine else { return body(&text) }
+    text += "\n"
+    let begun = text.utf8.count
+    body(&text)
+    if text.utf8.count == begun { text.unicodeScalars.removeLast() }
+  }
+
+  /// The headings of several, and of what is in them.
+  static func headings(of contents: [DocCContent]) -> [String] {
+    var headings: [String] = []
+    for content in contents { content.append(to: &headings) }
+    return headings
+  }
+
+  private func append(to headings: inout [String]) {
+    if type == "heading" {
+      headings.append(own)
+    } else {
+      for part in parts { part.append(to: &headings) }
+    }
   }
 
   /// The text with one space for each break of a line and the spaces behind it.

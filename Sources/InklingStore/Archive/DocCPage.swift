@@ -91,12 +91,12 @@ struct DocCPage: Decodable {
   /// The whole declaration, in one line.
   var declaration: String {
     let tokens = sections("declarations").first?.declarations?.first?.tokens ?? []
-    return DocCContent.oneLine(tokens.map { $0.text(titles) }.joined())
+    return DocCContent.oneLine(DocCContent.joined(tokens, titles))
   }
 
   /// The headings of its text.
   var headings: [String] {
-    sections("content").flatMap { ($0.content ?? []).flatMap(\.headings) }
+    sections("content").flatMap { DocCContent.headings(of: $0.content ?? []) }
       // DocC writes it above every text.
       .filter { $0 != "Overview" && $0 != "Discussion" }
   }
