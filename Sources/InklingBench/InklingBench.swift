@@ -8,7 +8,6 @@ struct InklingBench {
       name: "inkling-bench",
       abstract: "How fast Inkling's engine and store are, on documents and questions of your own.",
       more: "“inkling-bench COMMAND --help” tells more about each.",
-      version: "0.1.0",
       commands: [KeystrokesCommand.self, SessionCommand.self, StoreCommand.self]
     ).main()
   }

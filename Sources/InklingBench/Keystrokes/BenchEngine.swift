@@ -74,13 +74,13 @@ struct NativeBenchEngine: BenchEngine {
     let index = try SearchIndex(memory)
     let scratch = SearchScratch()
     index.prepare(scratch)
-    let open = Self.micros(since: begun) / 1_000
+    let open = begun.microsecondsAgo / 1_000
     return BenchStart(
       open: open,
       micros: BenchStart.questions(of: keystrokes).map { text in
         let begun = ContinuousClock.now
         _ = Self.ask(index, text, scratch)
-        return Self.micros(since: begun)
+        return begun.microsecondsAgo
       })
   }
 
@@ -93,7 +93,7 @@ struct NativeBenchEngine: BenchEngine {
       for (place, text) in keystrokes.enumerated() {
         let begun = ContinuousClock.now
         let found = Self.ask(index, text, scratch)
-        times[place].append(Self.micros(since: begun))
+        times[place].append(begun.microsecondsAgo)
         wholeTimes[place].append(answerWhole(text))
         if pass == 0 { ids.append(found.map { String(decoding: $0, as: UTF8.self) }) }
       }
@@ -111,7 +111,7 @@ struct NativeBenchEngine: BenchEngine {
     let begun = ContinuousClock.now
     let answer = index.search(request, scratch: scratch)
     _ = AnswerEncoder().encode(answer, to: request, by: index)
-    return Self.micros(since: begun)
+    return begun.microsecondsAgo
   }
 
   private static func ask(_ index: SearchIndex, _ text: String, _ scratch: SearchScratch)
@@ -119,9 +119,5 @@ struct NativeBenchEngine: BenchEngine {
   {
     let answer = index.search(SearchRequest(text: Array(text.utf8)), scratch: scratch)
     return answer.hits.map { index.value(of: $0.document, field: 0) }
-  }
-
-  private static func micros(since begun: ContinuousClock.Instant) -> Double {
-    Double((ContinuousClock.now - begun) / .nanoseconds(1)) / 1_000
   }
 }

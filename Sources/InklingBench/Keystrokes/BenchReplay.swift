@@ -74,10 +74,16 @@ struct BenchReplay {
     }
   }
 
-  /// What stands in the field after each key but the spaces, and how many letters that are.
-  private func keystrokes(_ text: String) -> [(letters: Int, text: String)] {
+  private func keystrokes(_ text: String) -> [Keystroke] {
+    typing == .whole ? [(letters: text.count, text: text)] : Self.keystrokes(text)
+  }
+
+  /// What stands in the field after a key, and how many letters that are.
+  typealias Keystroke = (letters: Int, text: String)
+
+  /// What stands in the field after each key but the spaces.
+  static func keystrokes(_ text: String) -> [Keystroke] {
     let letters = Array(text)
-    if typing == .whole { return [(letters: letters.count, text: text)] }
     return letters.indices.filter { letters[$0] != " " }.map {
       (letters: $0 + 1, text: String(letters[...$0]))
     }

@@ -9,10 +9,6 @@ internal import Foundation
 
 /// `inkling-bench keystrokes CORPUS QUERIES`: how long every keystroke takes, and how soon the document is found.
 struct KeystrokesCommand: RunnableCommand {
-  private static let corpus = CommandOperand.required(
-    "CORPUS", .file, "Documents: id, title, body between tabs; or a folder of pages.")
-  private static let queries = CommandOperand.required(
-    "QUERIES", .file, "Questions: id, exact, with a typo between tabs.")
   private static let raw = CommandOption.optional(
     "raw", nil, .file("FILE"), "Write every keystroke's time to this JSON file.")
   private static let build = CommandOption.optional(
@@ -27,7 +23,7 @@ struct KeystrokesCommand: RunnableCommand {
     "engine", default: BenchEngineKind.native, "What answers: native, or wasm, which needs node.")
 
   static let manual = CommandManual(
-    program: "inkling-bench", name: "keystrokes",
+    name: "keystrokes",
     abstract: "Measure the answer to every keystroke.",
     discussion: """
       CORPUS has a document per line: id, title and body between tabs, or is a folder, whose pages \
@@ -36,7 +32,7 @@ struct KeystrokesCommand: RunnableCommand {
       question is asked as it would be typed; a keystroke's time is its median over the passes: \
       for the ids of ten documents, and for the whole answer that a page gets, with twenty rows.
       """,
-    operands: [corpus.facts, queries.facts],
+    operands: BenchInput.facts,
     options: [
       raw.facts, build.facts, passes.facts, slowest.facts, whole.facts, engine.facts,
     ],
@@ -47,8 +43,7 @@ struct KeystrokesCommand: RunnableCommand {
       "inkling-bench keystrokes packages.tsv queries.tsv --slowest 10",
     ])
 
-  private let corpus: String
-  private let queries: String
+  private let input: BenchInput
   private let raw: String?
   private let build: String?
   private let passes: Int
@@ -57,8 +52,7 @@ struct KeystrokesCommand: RunnableCommand {
   private let engine: BenchEngineKind
 
   init(_ arguments: ParsedArguments) throws(Misuse) {
-    corpus = try arguments.value(of: Self.corpus)
-    queries = try arguments.value(of: Self.queries)
+    input = try BenchInput(arguments)
     raw = try arguments.value(of: Self.raw)
     build = try arguments.value(of: Self.build)
     passes = try arguments.value(of: Self.passes)
@@ -68,11 +62,9 @@ struct KeystrokesCommand: RunnableCommand {
   }
 
   func run() throws {
-    for path in [corpus, queries] where FileFacts(path) == nil {
-      throw CommandFailure(.noInput, "there is no file \(path).")
-    }
+    try input.check()
     let console = Console.standardOutput
-    let built = try BenchCorpus(path: corpus)
+    let built = try input.corpus()
     let peak = PeakMemory.megabytes
     let size = Self.round(Double(built.segment.count) / 1e6)
     let rate = Int(Double(built.documents) / built.seconds)
@@ -81,7 +73,7 @@ struct KeystrokesCommand: RunnableCommand {
         + "\(rate) a second, \(size) MB, peak \(Int(peak)) MB, "
         + "\(Int(peak - Double(built.bytes) / 1_048_576)) more than the file")
     for line in BenchSections(built.segment).lines { console.write(line: line) }
-    let questions = try BenchReplay.questions(path: queries)
+    let questions = try input.questions()
     let (start, exact, typo) = try withEngine(built.segment) { engine in
       let replay = BenchReplay(
         engine: engine, questions: questions, passes: passes,

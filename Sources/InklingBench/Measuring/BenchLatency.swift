@@ -26,6 +26,11 @@ struct BenchLatency {
   var json: String { "[\(percentile(0.5)),\(percentile(0.99))]" }
 }
 
+extension ContinuousClock.Instant {
+  /// Microseconds that have passed since then.
+  var microsecondsAgo: Double { Double((ContinuousClock.now - self) / .nanoseconds(1)) / 1_000 }
+}
+
 /// Searches by the clock on the wall, and by the time for which their thread had a processor.
 ///
 /// The second says what a search itself costs, whatever else uses the processors during it.

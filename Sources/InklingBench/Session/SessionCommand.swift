@@ -5,42 +5,29 @@ internal import InklingTerminal
 
 /// `inkling-bench session CORPUS QUERIES`: how long a keystroke takes until the session shows its rows.
 struct SessionCommand: RunnableCommand {
-  private static let corpus = CommandOperand.required(
-    "CORPUS", .file, "Documents: id, title, body between tabs; or a folder of pages.")
-  private static let queries = CommandOperand.required(
-    "QUERIES", .file, "Questions: id, exact between tabs.")
-
   static let manual = CommandManual(
-    program: "inkling-bench", name: "session",
+    name: "session",
     abstract: "Measure the keystroke of a session in this process.",
     discussion: """
       Every prefix of every question is typed into two sessions in turn. One gets its answers as values, as an app does; the \
       other as JSON, as from a server. A keystroke's time is from the key to the state that shows its twenty rows.
       """,
-    operands: [corpus.facts, queries.facts],
+    operands: BenchInput.facts,
     examples: ["inkling-bench session packages.tsv queries.tsv"])
 
-  private let corpus: String
-  private let queries: String
+  private let input: BenchInput
 
-  init(_ arguments: ParsedArguments) throws(Misuse) {
-    corpus = try arguments.value(of: Self.corpus)
-    queries = try arguments.value(of: Self.queries)
-  }
+  init(_ arguments: ParsedArguments) throws(Misuse) { input = try BenchInput(arguments) }
 
   func run() async throws {
-    for path in [corpus, queries] where FileFacts(path) == nil {
-      throw CommandFailure(.noInput, "there is no file \(path).")
-    }
-    let built = try BenchCorpus(path: corpus)
-    let index = try InklingIndex.SearchIndex(SegmentMemory(copying: built.segment))
+    try input.check()
+    let index = try SearchIndex(SegmentMemory(copying: try input.corpus().segment))
     let source = IndexSource(index)
     var values = await TypedSession(source)
     var wire = await TypedSession(WireSource(source: source))
     var times: (values: [Double], wire: [Double]) = ([], [])
-    for (number, question) in try BenchReplay.questions(path: queries).enumerated() {
-      for text in question.exact.indices.map({ String(question.exact[...$0]) })
-      where text.last != " " {
+    for (number, question) in try input.questions().enumerated() {
+      for (_, text) in BenchReplay.keystrokes(question.exact) {
         // Neither is always the first to look a word up.
         if number.isMultiple(of: 2) {
           times.values.append(await values.type(text))
@@ -88,6 +75,6 @@ private struct TypedSession {
       guard state.text == query, !state.results.isStale else { continue }
       if state.results.generation == state.generation { break }
     }
-    return Double((ContinuousClock.now - begun) / .nanoseconds(1)) / 1_000
+    return begun.microsecondsAgo
   }
 }

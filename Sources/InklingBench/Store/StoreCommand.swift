@@ -23,7 +23,7 @@ struct StoreCommand: RunnableCommand {
     "raw", nil, .file("FILE"), "Write the figures to this JSON file.")
 
   static let manual = CommandManual(
-    program: "inkling-bench", name: "store",
+    name: "store",
     abstract: "Measure a store: loading, opening, committing, searching during merges.",
     discussion: """
       CORPUS has a document per line: id, title and body between tabs. The store is made in \

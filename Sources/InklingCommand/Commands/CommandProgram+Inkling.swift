@@ -6,7 +6,6 @@ extension CommandProgram {
     name: "inkling",
     abstract: "In-app search, from the keystroke to the result.",
     more: "“inkling help COMMAND” tells more about each; “inkling man | man -l -” is all of it.",
-    version: "0.1.0",
     commands: [
       DemoCommand.self,
       ServeCommand.self,

@@ -18,7 +18,7 @@ struct HelpCommand: RunnableCommand {
       command = nil
       return
     }
-    command = try CommandProgram.inkling.command(named: name).manual
+    command = try CommandProgram.inkling.manual(named: name)
   }
 
   func run() {

@@ -7,7 +7,7 @@ struct ManualPage {
   private(set) var text = ""
 
   init(_ program: CommandProgram) {
-    text += ".TH INKLING 1 \"\" \"Inkling \(program.version)\" \"User Commands\"\n"
+    text += ".TH INKLING 1 \"\" \"Inkling \(CommandProgram.version)\" \"User Commands\"\n"
     text += ".nh\n.ad l\n"
     add(section: "NAME")
     add("inkling \\- " + Self.escaped(program.abstract))

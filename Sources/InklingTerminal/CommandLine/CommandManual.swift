@@ -1,7 +1,7 @@
 /// The row of a command in the table: everything that help, manual, completion and reading need.
 package struct CommandManual: Sendable {
-  /// The program that has the command.
-  package var program = "inkling"
+  /// The program that has the command, which sets it.
+  var program = ""
   package let name: String
   /// One sentence: what it does.
   package let abstract: String
@@ -14,10 +14,9 @@ package struct CommandManual: Sendable {
   package var examples: [String] = []
 
   package init(
-    program: String = "inkling", name: String, abstract: String, discussion: String = "",
+    name: String, abstract: String, discussion: String = "",
     operands: [OperandFacts] = [], options: [OptionFacts] = [], examples: [String] = []
   ) {
-    self.program = program
     self.name = name
     self.abstract = abstract
     self.discussion = discussion

@@ -14,35 +14,46 @@ package struct CommandProgram: Sendable {
   package let abstract: String
   /// A sentence beneath the list of commands: where more is told.
   package let more: String
-  /// The version that `--version` prints.
-  package let version: String
   /// Every command, in the order in which help lists them: what most people want first.
   package let commands: [any RunnableCommand.Type]
 
   /// `inkling COMMAND [OPTIONS]`.
   package var usage: String { "\(name) COMMAND [OPTIONS]" }
 
-  package var manuals: [CommandManual] { commands.map { $0.manual } }
+  package var manuals: [CommandManual] { commands.map(manual(of:)) }
+
+  /// The version of this package, which all its programs have.
+  package static let version = "0.1.0"
+
+  private func manual(of command: any RunnableCommand.Type) -> CommandManual {
+    var manual = command.manual
+    manual.program = name
+    return manual
+  }
 
   package init(
-    name: String, abstract: String, more: String, version: String,
+    name: String, abstract: String, more: String,
     commands: [any RunnableCommand.Type]
   ) {
     self.name = name
     self.abstract = abstract
     self.more = more
-    self.version = version
     self.commands = commands
   }
 
   /// The command of this name; the error for a misspelt name says what the command is called.
-  package func command(named name: String) throws(Misuse) -> any RunnableCommand.Type {
+  private func command(named name: String) throws(Misuse) -> any RunnableCommand.Type {
     if let command = commands.first(where: { $0.manual.name == name }) { return command }
     let guess = NameGuess(manuals.map(\.name)).closest(to: name)
     throw Misuse(
       "“\(name)” is not a command.",
       remedy: guess.map { "Did you mean “\(self.name) \($0)”?" }
         ?? "“\(self.name) --help” lists them all.")
+  }
+
+  /// What is known of the command of this name.
+  package func manual(named name: String) throws(Misuse) -> CommandManual {
+    manual(of: try command(named: name))
   }
 
   /// Prints what a command does.
@@ -77,11 +88,11 @@ package struct CommandProgram: Sendable {
     guard let word = words.first else { return showHelp() }
     switch word {
     case "--help", "-h": return showHelp()
-    case "--version": return Console.standardOutput.write(line: "\(name) \(version)")
+    case "--version": return Console.standardOutput.write(line: "\(name) \(Self.version)")
     default: break
     }
     let command = understood(nil) { () throws(Misuse) in try commandType(word) }
-    let manual = command.manual
+    let manual = manual(of: command)
     let ready = understood(manual) { () throws(Misuse) -> (any RunnableCommand)? in
       switch try ArgumentReader.read(Array(words.dropFirst()), for: manual) {
       case .help: nil
