@@ -45,7 +45,8 @@ public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendabl
       switch match {
       case .exact: "all words as typed"
       case .corrected:
-        typos == 1 ? "1 typo" : typos == 0 ? "other forms of the words" : "\(typos) typos"
+        typos == 1
+          ? "1 typo" : typos == 0 ? "words in other forms, or inside longer ones" : "\(typos) typos"
       case .partial: "some of the words"
       }
     let isInTitle = title.parts.contains(where: \.isMatch)

@@ -1,8 +1,7 @@
 /// Signs of ASCII that stand alone and that people look for: `&&`, `!!`, `->`.
 package enum Signs {
-  /// One sign stands everywhere, and more than three are a drawing.
-  private static let fewest = 2
-  private static let most = 3
+  /// How many: one sign stands everywhere, and more than three are a drawing.
+  private static let counts = 2...3
 
   /// What a stretch holds without the quotes, brackets and stops around it, if that is two or three signs.
   package static func inside(
@@ -11,7 +10,7 @@ package enum Signs {
     var (from, to) = (stretch.lowerBound, stretch.upperBound)
     while from < to, isAround(text[from]) { from += 1 }
     while from < to, isAround(text[to - 1]) { to -= 1 }
-    guard to - from >= fewest, to - from <= most else { return nil }
+    guard counts.contains(to - from) else { return nil }
     for at in from..<to {
       let byte = text[at]
       let isLetter = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10

@@ -9,28 +9,28 @@ internal struct Found {
   /// What a document of the tier `some` was chosen by.
   var score: Float = 0
   /// What the words found differ from those asked by, in half typos.
-  var typos: Int { Int(key >> 40) }
+  var halfTypos: Int { Int(key >> 40) }
   /// The key without the static order.
   var rank: UInt32 { UInt32(truncatingIfNeeded: key >> 32) }
 
-  init(typos: Int, place: Int, document: Int) {
-    self.init(typos: typos, place: place, rank: document, document: document)
+  init(halfTypos: Int, place: Int, document: Int) {
+    self.init(halfTypos: halfTypos, place: place, rank: document, document: document)
   }
 
-  /// A document in an order of its own, until ``FoundList/rank(typos:)``.
+  /// A document in an order of its own, until ``FoundList/rank(halfTypos:)``.
   init(key: UInt64, document: Int) {
     self.key = key
     self.document = document
   }
 
-  init(typos: Int, place: Int, rank: Int, document: Int) {
-    key = UInt64(typos) << 40 | UInt64(place) << 32 | UInt64(rank)
+  init(halfTypos: Int, place: Int, rank: Int, document: Int) {
+    key = UInt64(halfTypos) << 40 | UInt64(place) << 32 | UInt64(rank)
     self.document = document
   }
 
   /// The tier that the document stands in.
   var tier: HitTier {
-    get { ownTier ?? (typos == 0 ? .exact : typos == Self.some ? HitTier.some : .typo) }
+    get { ownTier ?? (halfTypos == 0 ? .exact : halfTypos == Self.some ? HitTier.some : .typo) }
     set { ownTier = newValue }
   }
   private var ownTier: HitTier?
@@ -98,11 +98,11 @@ internal final class FoundList {
   /// Leaves a document out.
   func remove(_ document: Int) { items.removeAll { $0.document == document } }
 
-  /// Gives all documents the keys of this many typos, in the order in which they are.
-  func rank(typos: Int) {
+  /// Gives all documents the keys of so many half typos, in the order in which they are.
+  func rank(halfTypos: Int) {
     for at in items.indices {
       let score = items[at].score
-      items[at] = Found(typos: typos, place: 0, rank: at, document: items[at].document)
+      items[at] = Found(halfTypos: halfTypos, place: 0, rank: at, document: items[at].document)
       items[at].score = score
     }
   }
@@ -112,7 +112,7 @@ internal final class FoundList {
     for at in items.indices {
       let (score, tier) = (items[at].score, items[at].tier)
       items[at] = Found(
-        typos: 0, place: WordPlace.treated, rank: at, document: items[at].document)
+        halfTypos: 0, place: WordPlace.treated, rank: at, document: items[at].document)
       items[at].score = score
       items[at].tier = tier
     }

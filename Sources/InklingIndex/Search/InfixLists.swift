@@ -90,7 +90,7 @@ internal final class InfixLists {
   /// first.
   ///
   /// - Complexity: O(places of three of its letters), of which 2,048 at most are looked at closely.
-  func ranges(_ word: [UInt8], _ most: Int) -> [LooseRange] {
+  func ranges(_ word: [UInt8], _ limit: Int) -> [LooseRange] {
     // Of a word of three letters it does not matter what stands before them.
     let mask: UInt64 = word.count == 3 ? 0xFFFF_FF00 : 0xFFFF_FFFF
     var (from, to, end, rarest) = (0, Int.max, 0, UInt64(0))
@@ -105,7 +105,7 @@ internal final class InfixLists {
     }
     var left = Self.maximumPlaces
     var found: [LooseRange] = []
-    while from < to, found.count < most, left > 0 {
+    while from < to, found.count < limit, left > 0 {
       let place = places[from]
       from += 1
       guard (place >> 32 ^ rarest) & mask == 0 else { continue }
@@ -134,5 +134,23 @@ internal final class InfixLists {
       place += 1
     }
     return nil
+  }
+}
+
+extension SearchScratch {
+  /// The dictionaries of more segments are not kept.
+  private static let maximumInfixLists = 8
+
+  /// Making the lists takes about as long as so many looks for each node, in a browser longer than a frame.
+  private static let stepsOfANode = 6
+
+  /// The lists of four letters of a dictionary; nil where making them takes longer than the looks that are left.
+  func infixLists(of index: SearchIndex, for steps: Int) -> InfixLists? {
+    for lists in infixes where lists.memory === index.memory { return lists }
+    guard index.trie.nodeCount &* Self.stepsOfANode < steps else { return nil }
+    if infixes.count == Self.maximumInfixLists { infixes.removeAll() }
+    let lists = InfixLists(index)
+    infixes.append(lists)
+    return lists
   }
 }

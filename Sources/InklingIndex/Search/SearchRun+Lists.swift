@@ -77,7 +77,7 @@ extension SearchRun {
   @inline(__always)
   private func isHopeless(_ document: Int, _ pass: ListPass) -> Bool {
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
-    return !scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
+    return !scratch.found.accepts(Found(halfTypos: halfTypos, place: best, document: document).key)
   }
 
   /// Counts a document that holds all words, and keeps it if it is good enough.
@@ -96,10 +96,10 @@ extension SearchRun {
     guard isInScope(document) else { return }
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
     guard
-      scratch.found.accepts(Found(typos: typoBase, place: best, document: document).key)
+      scratch.found.accepts(Found(halfTypos: halfTypos, place: best, document: document).key)
     else { return }
     let place = isBesideTitle ? WordPlace.text : classify(document)
-    let found = Found(typos: typoBase, place: place, document: document)
+    let found = Found(halfTypos: halfTypos, place: place, document: document)
     guard place >= best, scratch.found.accepts(found.key) else { return }
     if isCollecting, scratch.found.contains(document) { return }
     scratch.found.insert(found)

@@ -62,9 +62,9 @@ extension SearchRun {
     guard !known.isEmpty, known.count < query.words.count else { return false }
     let asked = query
     query.words = known
-    typoBase = Found.some
+    halfTypos = Found.some
     searchAll()
-    typoBase = 0
+    halfTypos = 0
     query = asked
     return scratch.found.count > 0
   }
@@ -214,7 +214,7 @@ extension SearchRun {
       item.score = score
       found.insert(item)
     }
-    found.rank(typos: Found.some)
+    found.rank(halfTypos: Found.some)
     for item in before { found.remove(item.document) }
     for item in before { found.insert(item) }
   }

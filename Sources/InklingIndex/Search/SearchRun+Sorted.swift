@@ -8,36 +8,11 @@ extension SearchRun {
     }
     takeSortColumn()
     searchLists(.sorting)
-    scratch.found.rank(typos: 0)
+    scratch.found.rank(halfTypos: 0)
   }
 
-  /// Finds every document that fulfils the conditions, in the order that was asked for: what a question without words
-  /// means that has conditions or an order.
-  ///
-  /// - Complexity: O(documents of the segment).
-  mutating func browse() {
-    let isSorted = request.sort != .relevance
-    guard wanted > 0, query.excluded.isEmpty, isSorted || conditions.areFilters else { return }
-    takeSortColumn()
-    restartCount()
-    for document in 0..<index.documentCount {
-      steps -= 1
-      if isSpent {
-        isCut = true
-        isTotalExact = false
-        break
-      }
-      guard isVisible(document) else { continue }
-      count(document)
-      guard isInScope(document) else { continue }
-      let key = isSorted ? sortKey(document) : UInt64(document)
-      let found = Found(key: key, document: document)
-      if scratch.found.accepts(found.key) { scratch.found.insert(found) }
-    }
-    scratch.found.rank(typos: 0)
-  }
-
-  private mutating func takeSortColumn() {
+  /// Finds the column of the numbers that the question sorts by.
+  mutating func takeSortColumn() {
     switch request.sort {
     case .relevance: return
     case .ascending(let name), .descending(let name):

@@ -12,7 +12,7 @@ extension SearchRun {
     var terms: [Int] = []
     for item in scratch.found.items where item.tier != .some {
       // Found by other words than those that stand before the completion, perhaps.
-      let isExact = item.rank < WordPlace.treated && item.typos == 0
+      let isExact = item.rank < WordPlace.treated && item.halfTypos == 0
       guard isExact || holdsLead(words, item) else { continue }
       for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }

@@ -62,7 +62,7 @@ extension SearchRun {
         continue
       }
       before = document
-      let found = Found(typos: typoBase, place: place, document: document)
+      let found = Found(halfTypos: halfTypos, place: place, document: document)
       guard scratch.found.accepts(found.key) else { return .full }
       scratch.found.insert(found)
       if !isCollecting, scratch.found.isFull { return .full }

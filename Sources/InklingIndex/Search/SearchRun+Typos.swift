@@ -32,7 +32,7 @@ extension SearchRun {
       tryVariants(of: asked, edits: 2, exactTotal)
     }
     query = asked
-    typoBase = 0
+    halfTypos = 0
     isCollecting = false
     proposeForShort(exactTotal)
     // What else to ask stands beside the last answer only.
@@ -60,7 +60,7 @@ extension SearchRun {
       query = asked
       if !variant.words.isEmpty { query.words = variant.words }
       for change in variant.changes { query.words[change.place].exact = change.range }
-      typoBase = variant.cost
+      halfTypos = variant.cost
       let before = scratch.found.items.first?.key ?? UInt64.max
       let collected = scratch.matched.count
       searchVariant(allowance: variant.allowance)
@@ -83,7 +83,7 @@ extension SearchRun {
     let wasCut = isCut
     steps -= rest
     let outcome = searchTitles(keepsFound: true)
-    let best = Found(typos: typoBase, place: WordPlace.title, document: 0)
+    let best = Found(halfTypos: halfTypos, place: WordPlace.title, document: 0)
     if outcome != .full || scratch.found.accepts(best.key) {
       searchLists(outcome == .exhausted ? .afterTitles : .everything)
     } else if isCountedCheaply {

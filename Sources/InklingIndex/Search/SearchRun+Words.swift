@@ -37,12 +37,12 @@ extension SearchRun {
   }
 
   /// Longer words that a word stands in.
-  mutating func longer(than word: QueryWord, _ most: Int) -> [LooseRange] {
+  mutating func longer(than word: QueryWord, _ limit: Int) -> [LooseRange] {
     guard word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected else {
       return []
     }
     if let lists = scratch.infixLists(of: index, for: steps) {
-      return lists.ranges(word.term, most)
+      return lists.ranges(word.term, limit)
     }
     // The page's own thread leaves the question to the worker.
     steps = 0
@@ -87,7 +87,7 @@ extension SearchRun {
   /// was found in longer words only: `heart` for `hart`, if ten times as many hold it.
   mutating func proposeForShort(_ exactTotal: Int) {
     guard proposed.isEmpty, query.words.count == 1, let best = scratch.found.items.first,
-      best.typos <= Self.costOfAnInfix
+      best.halfTypos <= Self.costOfAnInfix
     else { return }
     var words = query.words
     guard words[0].isShort, words[0].exact.isWhole || words[0].isUnknown else { return }
@@ -102,23 +102,5 @@ extension SearchRun {
         proposed = words
       }
     }
-  }
-}
-
-extension SearchScratch {
-  /// The dictionaries of more segments are not kept.
-  private static let maximumInfixLists = 8
-
-  /// Making the lists takes as long as so many looks for each node: some 5 ms in all natively, 24 ms in a browser.
-  private static let stepsOfANode = 6
-
-  /// The lists of four letters of a dictionary; nil where making them takes longer than the looks that are left.
-  func infixLists(of index: SearchIndex, for steps: Int) -> InfixLists? {
-    for lists in infixes where lists.memory === index.memory { return lists }
-    guard index.trie.nodeCount &* Self.stepsOfANode < steps else { return nil }
-    if infixes.count == Self.maximumInfixLists { infixes.removeAll() }
-    let lists = InfixLists(index)
-    infixes.append(lists)
-    return lists
   }
 }

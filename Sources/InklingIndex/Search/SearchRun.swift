@@ -23,8 +23,8 @@ internal struct SearchRun {
   var isTotalExact = false
   var isCut = false
   var scopeCounts: [Int]
-  /// Whether the words were changed to find something.
-  var typoBase = 0
+  /// What the words that are looked for differ by from those that were asked, in half typos.
+  var halfTypos = 0
   /// The words that the best hit was found by, when they are not those that were asked.
   var meant: [QueryWord] = []
   /// Words that something was found by and that were not asked: two of the question joined, or one split.

@@ -44,12 +44,12 @@ public struct StoreSource: LocalSource {
     return scratches.json(generation: generation, unless: isUnwanted) {
       snapshot.search(request, scratch: $0)
     } encoded: {
-      $0.encode(sendable($1), to: request, by: snapshot)
+      $0.encode(published($1), to: request, by: snapshot)
     }
   }
 
-  /// The rows without what is withheld.
-  private func sendable(_ found: FoundRows) -> FoundRows {
+  /// What may leave the process: the rows without what is withheld.
+  private func published(_ found: FoundRows) -> FoundRows {
     guard !withheld.isEmpty else { return found }
     let rows = found.rows.map { row in
       var row = row

@@ -1,0 +1,29 @@
+#if !hasFeature(Embedded)
+extension SearchRun {
+  /// Finds every document that fulfils the conditions, in the order that was asked for: what a question without words
+  /// means that has conditions or an order.
+  ///
+  /// - Complexity: O(documents of the segment).
+  mutating func browse() {
+    let isSorted = request.sort != .relevance
+    guard wanted > 0, query.excluded.isEmpty, isSorted || conditions.areFilters else { return }
+    takeSortColumn()
+    restartCount()
+    for document in 0..<index.documentCount {
+      steps -= 1
+      if isSpent {
+        isCut = true
+        isTotalExact = false
+        break
+      }
+      guard isVisible(document) else { continue }
+      count(document)
+      guard isInScope(document) else { continue }
+      let key = isSorted ? sortKey(document) : UInt64(document)
+      let found = Found(key: key, document: document)
+      if scratch.found.accepts(found.key) { scratch.found.insert(found) }
+    }
+    scratch.found.rank(halfTypos: 0)
+  }
+}
+#endif
