@@ -12,8 +12,8 @@ export async function bring(worker, { program, segment }) {
   const { exports } = await WebAssembly.instantiate(program, imports);
   if (exports.adopt(put(exports, new Uint8Array(segment)), segment.byteLength) !== 0) return;
   copies.set(worker, exports);
-  // Lists that find words inside others are made once, in some 24 ms. A word that nothing has makes them before a person
-  // waits for them: a question that needs them and has no time for it is left to the worker.
+  // Lists that find words inside others are made once, which takes longer than a frame. A word that nothing has makes
+  // them before a person waits for them: a question that needs them and has no time for it is left to the worker.
   (globalThis.requestIdleCallback ?? setTimeout)(() => ask(exports, unknownWord));
 }
 
