@@ -15,7 +15,7 @@ from chromium import chromium
 from inkling import binary, servers
 
 QUESTION = "grining f"
-MOST_BYTES = 400_000
+MAXIMUM_BYTES = 400_000
 FRAME = """
 <style>
   body { margin: 0; padding: 28px; width: 1144px; background: linear-gradient(120deg, #dfe7f5, #f3e9dd); font: 14px sans-serif }
@@ -27,7 +27,6 @@ FRAME = """
 </style>
 <main><img class="wide" src="data:image/png;base64,WIDE"><img class="narrow" src="data:image/png;base64,NARROW"><pre>TERMINAL</pre></main>
 """
-MARKS = ("", "b", "b", "b")
 
 
 def page_picture(address: str, width: int, height: int, scheme: str, scale: float) -> str:
@@ -62,7 +61,7 @@ def terminal() -> str:
             for hit in answer["hits"][:1]:
                 for runs, tag in ((hit["title"], ""), (hit["text"], "u")):
                     text = "".join(
-                        f"<{MARKS[kind]}>{html.escape(words)}</{MARKS[kind]}>" if kind else html.escape(words)
+                        f"<b>{html.escape(words)}</b>" if kind else html.escape(words)
                         for kind, words in zip(runs[::2], runs[1::2]))
                     lines.append("  " + (f"<{tag}>{text}</{tag}>" if tag else text))
         return "\n".join(lines)
@@ -82,7 +81,7 @@ def main() -> int:
         servers.stop()
     size = file.stat().st_size
     print(f"{file}: {size:,} bytes")
-    return 0 if size <= MOST_BYTES else 1
+    return 0 if size <= MAXIMUM_BYTES else 1
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ struct SearchServerTests {
     #expect(answer.contains("https://example.org/zen"))
     #expect(!answer.contains("secret") && !answer.contains("element"))
     let page = try await ask(server, "/search?q=zen")
-    #expect(page.contains("<title>Books</title>") || page.contains("Books"))
+    #expect(page.contains("<title>zen – Books</title>"))
     #expect(page.contains("href=\"https://example.org/zen\"") && !page.contains("secret"))
     // The process itself has all of it.
     #expect(store.search("harbour").first?.element.note == "a secret")
