@@ -55,6 +55,7 @@ let package = Package(
     .library(name: "InklingIndex", targets: ["InklingIndex"]),
     .library(name: "InklingBar", targets: ["InklingBar"]),
     .library(name: "InklingStore", targets: ["InklingStore"]),
+    .library(name: "InklingImport", targets: ["InklingImport"]),
     .library(name: "InklingRuntime", targets: ["InklingRuntime"]),
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
@@ -95,6 +96,10 @@ let package = Package(
       name: "InklingStore", dependencies: ["InklingCore", "InklingIndex", "InklingLock"],
       exclude: privacyManifest.exclude,
       resources: privacyManifest.resources, swiftSettings: house),
+    // Files and folders of an app's user, as documents: apart, because an app whose records are its own reads none.
+    .target(
+      name: "InklingImport",
+      dependencies: ["InklingCore", "InklingIndex", "InklingStore"], swiftSettings: house),
     .target(
       name: "InklingRuntime",
       dependencies: ["InklingBar", "InklingCore", "InklingIndex", "InklingLock", "InklingStore"],
@@ -123,14 +128,14 @@ let package = Package(
 
     // Rows of a SQLite database as records.
     .target(
-      name: "InklingSQLite", dependencies: ["InklingCore", "InklingStore", "CSQLite"],
+      name: "InklingSQLite", dependencies: ["InklingCore", "InklingImport", "CSQLite"],
       swiftSettings: house),
     // The routes of a site: a function of values, for any server.
     .target(
       name: "InklingServer",
       dependencies: [
-        "InklingBar", "InklingCore", "InklingIndex", "InklingLock", "InklingStore",
-        "InklingRuntime", "CZlib",
+        "InklingBar", "InklingCore", "InklingImport", "InklingIndex", "InklingLock",
+        "InklingStore", "InklingRuntime", "CZlib",
       ],
       exclude: ["Assets"],
       swiftSettings: house,
@@ -147,17 +152,17 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "InklingBar", "InklingCatalogue", "InklingCore", "InklingIndex", "InklingListener",
-        "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite", "InklingStore",
-        "InklingTerminal",
+        "InklingBar", "InklingCatalogue", "InklingCore", "InklingImport", "InklingIndex",
+        "InklingListener", "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite",
+        "InklingStore", "InklingTerminal",
       ],
       swiftSettings: house),
     // Measures the engine and the store: a program of its own, because nobody who searches needs it.
     .executableTarget(
       name: "InklingBench",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingLock", "InklingRuntime", "InklingServer",
-        "InklingStore", "InklingTerminal",
+        "InklingBar", "InklingImport", "InklingIndex", "InklingLock", "InklingRuntime",
+        "InklingServer", "InklingStore", "InklingTerminal",
       ],
       swiftSettings: house),
     .target(
@@ -167,9 +172,14 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What several targets of tests need.
+    .target(
+      name: "TestSupport", dependencies: ["InklingIndex", "InklingStore"], path: "Tests/Support",
+      swiftSettings: house),
     .testTarget(name: "InklingCoreTests", dependencies: ["InklingCore"], swiftSettings: house),
     .testTarget(name: "InklingTests", dependencies: ["Inkling"], swiftSettings: house),
-    .testTarget(name: "InklingTextTests", dependencies: ["InklingText"], swiftSettings: house),
+    .testTarget(
+      name: "InklingTextTests", dependencies: ["InklingText", "TestSupport"], swiftSettings: house),
     .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
     .testTarget(
@@ -180,29 +190,34 @@ let package = Package(
       name: "InklingCatalogueTests", dependencies: ["InklingCatalogue", "InklingBar"],
       swiftSettings: house),
     .testTarget(
-      name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory"],
+      name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "BundlePackerTests", dependencies: ["bundle-packer"], swiftSettings: house),
     // The process that Scripts/crash-test kills.
     .executableTarget(
-      name: "store-crash", dependencies: ["InklingIndex", "InklingStore"],
+      name: "store-crash", dependencies: ["InklingImport", "InklingIndex", "InklingStore"],
       path: "Tests/StoreCrash", swiftSettings: house),
     // The process that Scripts/attack gives changed stores; the fuzzer's targets without its library.
     .executableTarget(
-      name: "store-attack", dependencies: ["InklingIndex", "InklingStore", "InklingWorker"],
+      name: "store-attack",
+      dependencies: ["InklingImport", "InklingIndex", "InklingStore", "InklingWorker"],
       path: "Tests/Fuzz", exclude: ["Fuzz.swift", "Seeds"], swiftSettings: house),
     .testTarget(
       name: "InklingStoreTests",
-      dependencies: ["InklingStore", "InklingIndex"],
+      dependencies: ["InklingImport", "InklingStore", "InklingIndex", "TestSupport"],
       exclude: ["Data"], swiftSettings: house),
     .testTarget(
+      name: "InklingImportTests",
+      dependencies: ["InklingImport", "InklingStore", "InklingIndex", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
       name: "InklingSQLiteTests",
-      dependencies: ["InklingSQLite", "InklingStore", "InklingIndex", "CSQLite"],
+      dependencies: ["InklingSQLite", "InklingImport", "InklingIndex", "CSQLite"],
       swiftSettings: house),
     .testTarget(
       name: "InklingServerTests",
-      dependencies: ["InklingBar", "InklingIndex", "InklingServer", "InklingStore"],
+      dependencies: ["InklingBar", "InklingImport", "InklingIndex", "InklingServer"],
       swiftSettings: house),
     .testTarget(
       name: "InklingListenerTests",
@@ -214,7 +229,7 @@ let package = Package(
       name: "InklingCommandTests",
       dependencies: [
         "InklingBench", "InklingCommand", "InklingIndex", "InklingServer", "InklingSQLite",
-        "CSQLite",
+        "TestSupport", "CSQLite",
       ],
       swiftSettings: house),
     .testTarget(

@@ -12,7 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "InklingIndex", package: "inkling"),
         .product(name: "InklingServer", package: "inkling"),
-        .product(name: "InklingStore", package: "inkling"),
+        .product(name: "InklingImport", package: "inkling"),
       ], path: "Sources")
   ]
 )

@@ -1,6 +1,6 @@
 internal import CSQLite
 internal import InklingCore
-internal import InklingStore
+internal import InklingImport
 
 /// A connection with one prepared statement.
 ///

@@ -1,5 +1,5 @@
 internal import InklingCore
-public import InklingStore
+public import InklingImport
 
 /// Reads the rows of a query on a SQLite database: every column is a field.
 ///

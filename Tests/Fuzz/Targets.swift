@@ -1,4 +1,5 @@
 import Foundation
+import InklingImport
 import InklingIndex
 import InklingStore
 

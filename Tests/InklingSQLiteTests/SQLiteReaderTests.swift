@@ -1,4 +1,5 @@
 import Foundation
+import InklingImport
 import InklingIndex
 import InklingSQLite
 import InklingStore
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("SQLite")
 struct SQLiteReaderTests {
-  private typealias Row = InklingStore.Record
+  private typealias Row = InklingImport.Record
 
   private func rows(_ database: TestDatabase, _ query: String) throws -> [Row] {
     var reader = try SQLiteReader(database: database.path, query: query)

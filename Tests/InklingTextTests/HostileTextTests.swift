@@ -1,4 +1,5 @@
 import InklingText
+import TestSupport
 import Testing
 
 /// Texts that were made to break something: bounded time, no trap, places that make sense.

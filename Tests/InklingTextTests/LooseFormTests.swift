@@ -1,4 +1,5 @@
 import InklingText
+import TestSupport
 import Testing
 
 @Suite("LooseForm")

@@ -1,4 +1,5 @@
 import InklingText
+import TestSupport
 import Testing
 
 /// Issue 3, item 1 and S0-05: no holes while typing, in any language.

@@ -1,4 +1,5 @@
 import InklingMemory
+import TestSupport
 import Testing
 
 /// The browser programs' heap, driven natively over memory of the test's own.
@@ -17,7 +18,7 @@ struct HeapTests {
   @Test("Blocks are aligned, large enough, and never overlap", arguments: [1, 2, 3])
   func blocks(seed: UInt64) {
     withHeap(bytes: 8 << 20) {
-      var random = SplitMix(state: seed)
+      var random = SeededGenerator(seed: seed)
       var live: [(start: UnsafeMutableRawPointer, size: Int, mark: UInt8)] = []
       for step in 0..<20_000 {
         if live.count < 200, random.next() % 3 != 0 {
@@ -79,18 +80,5 @@ struct HeapTests {
       #expect(inkling_heap_allocate_aligned(1 << 30, 8) == nil)
       inkling_heap_free(nil)
     }
-  }
-}
-
-/// A reproducible generator (Steele, Lea, Flood: SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -4,7 +4,7 @@
 import Foundation
 import InklingIndex
 import InklingServer
-import InklingStore
+import InklingImport
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import InklingImport
 internal import InklingIndex
 internal import InklingLock
 internal import InklingStore

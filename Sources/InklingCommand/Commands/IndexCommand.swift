@@ -1,5 +1,5 @@
 internal import InklingSQLite
-internal import InklingStore
+internal import InklingImport
 internal import InklingTerminal
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+internal import InklingImport
 internal import InklingStore
 internal import InklingTerminal
 

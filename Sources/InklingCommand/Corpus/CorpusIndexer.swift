@@ -1,3 +1,4 @@
+internal import InklingImport
 internal import InklingIndex
 internal import InklingRuntime
 internal import InklingStore

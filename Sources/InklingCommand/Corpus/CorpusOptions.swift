@@ -1,4 +1,4 @@
-internal import InklingStore
+internal import InklingImport
 internal import InklingTerminal
 
 /// Which field of the user's file plays which part.

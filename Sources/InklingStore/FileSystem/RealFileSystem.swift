@@ -109,7 +109,7 @@ public struct RealFileSystem: FileSystem {
   }
 
   /// Makes an empty file of `directory` without a name.
-  func createUnnamed(in directory: String) throws(FileError) -> RealFile {
+  package func createUnnamed(in directory: String) throws(FileError) -> RealFile {
     var path = Array("\(directory)/inkling-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { throw FileError(.create, directory, code: errno) }
@@ -119,7 +119,7 @@ public struct RealFileSystem: FileSystem {
   }
 
   /// Maps what was written to a file.
-  func map(_ file: RealFile) throws(FileError) -> SegmentMemory {
+  package func map(_ file: RealFile) throws(FileError) -> SegmentMemory {
     try map(file.descriptor, file.path, Self.size(of: file.descriptor, file.path))
   }
 
@@ -238,7 +238,7 @@ public struct RealFileSystem: FileSystem {
   }
 }
 
-final class RealFile: WritableFile {
+package final class RealFile: WritableFile {
   fileprivate var descriptor: Int32
   fileprivate let path: String
 
@@ -251,7 +251,7 @@ final class RealFile: WritableFile {
     if descriptor >= 0 { systemClose(descriptor) }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest)
@@ -264,12 +264,12 @@ final class RealFile: WritableFile {
     }
   }
 
-  func order() throws(FileError) {
+  package func order() throws(FileError) {
     let code = DiskOrder.order(descriptor)
     if code != 0 { throw FileError(.order, path, code: code) }
   }
 
-  func close() throws(FileError) {
+  package func close() throws(FileError) {
     let old = descriptor
     descriptor = -1
     if old >= 0, systemClose(old) != 0 { throw FileError(.close, path, code: errno) }

@@ -7,7 +7,7 @@ internal import Glibc
 #endif
 
 /// The `errno` values that the store tells apart, for files that do not import the system.
-enum SystemCode {
-  static let noEntry = ENOENT
-  static let tooBig = EFBIG
+package enum SystemCode {
+  package static let noEntry = ENOENT
+  package static let tooBig = EFBIG
 }

@@ -97,7 +97,7 @@ public final class SearchStore: Sendable {
   /// The directory.
   public let path: String
   let fileSystem: any FileSystem
-  let options: Options
+  package let options: Options
   let access: Access
   let state: Locked<State>
   let numbers: FileNumbers

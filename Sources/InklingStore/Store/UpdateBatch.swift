@@ -34,7 +34,7 @@ public struct UpdateBatch: ~Copyable {
   ///
   /// Their ids must differ, and the store must have none of them. A lookup in each segment for each document of a first
   /// import would take longer than all else.
-  mutating func putNew(_ documents: [Document]) throws(StoreError) {
+  package mutating func putNew(_ documents: [Document]) throws(StoreError) {
     try flush()
     for document in documents { _ = try examine(document) }
     if !documents.isEmpty { try draft.appendNew(documents) }

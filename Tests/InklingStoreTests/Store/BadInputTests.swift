@@ -1,5 +1,7 @@
+import InklingImport
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 /// What a store does with documents that nobody meant well: it keeps the bytes, finds what can be found, survives a

@@ -3,6 +3,7 @@ import Foundation
 import InklingIndex
 import InklingStore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Concurrency")

@@ -1,5 +1,6 @@
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 @Suite("Corruption")

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A disk in memory that keeps apart what was written and what would survive a power cut.
 struct DiskImage: Sendable {
   struct File: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 /// Stores of earlier versions, kept in `Data/` for ever.

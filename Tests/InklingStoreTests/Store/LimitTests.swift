@@ -1,5 +1,6 @@
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 /// Every limit is an error before it is hit, and leaves the store as it was.

@@ -2,6 +2,7 @@ import Foundation
 import InklingIndex
 import InklingStore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Merging")

@@ -1,6 +1,7 @@
 import Foundation
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 /// The same documents in one segment and in many: the answers must agree.

@@ -1,6 +1,7 @@
 import Foundation
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 @Suite("Suspending a store")

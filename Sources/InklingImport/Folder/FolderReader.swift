@@ -1,0 +1,203 @@
+internal import InklingCore
+internal import InklingStore
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// Reads a folder of pages: every Markdown, HTML and text file in it is one record.
+///
+/// The fields are `path`, `url`, `title`, `headings`, `text` and `section` (from the front matter,
+/// or the first folder on the way), and `image` and `description` where a page has them. Hidden
+/// files and folders, links to elsewhere and other kinds of files are passed over; nothing in a
+/// page is ever run. What generators add to the pages, and what says that it is not to be found, is
+/// left out: see ``LeftOutPage``.
+public struct FolderReader: PageReader {
+  /// The longest page, in bytes; a longer one is reported and left out.
+  public static let pageBytes = SharedLimits.maximumRecordBytes
+  private let root: String
+  private let linkPrefix: String
+  private var paths: [String]
+  private var read = 0
+  /// What could not be listed, to be reported before the pages.
+  private var unlisted: [RowError]
+  private var builder = RecordBuilder()
+  /// Files that look like pages and are none.
+  public private(set) var leftOut: [LeftOutPage] = []
+  private let rules: PageRules
+  private let shownNames: PageNames
+  /// Found with the first page: who only lists the pages reads none.
+  private lazy var titles = SharedTitleEnd(paths, root: root)
+  /// How many files and links were passed over because they are of another kind.
+  public private(set) var passedOver = 0
+  /// How many bytes of pages have been read.
+  public private(set) var bytesRead = 0
+  /// How many bytes all pages have.
+  public let totalBytes: Int?
+
+  /// Lists the pages under `folder`.
+  ///
+  /// The addresses of pages begin with `linkPrefix`, such as `../`, unless a page says its own.
+  ///
+  /// - Complexity: O(number of files).
+  /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
+  public init(_ folder: String, linkPrefix: String = "") throws(ImportError) {
+    root = folder
+    self.linkPrefix = linkPrefix
+    var walk = FolderWalk()
+    try walk.visit(folder, relative: "", depth: 0)
+    let rules = PageRules(walk.pages)
+    var pages: [String] = []
+    for path in walk.pages {
+      if let reason = rules.reason(path) {
+        leftOut.append(LeftOutPage(path: path, reason: reason))
+      } else {
+        pages.append(path)
+      }
+    }
+    self.rules = rules
+    shownNames = PageNames(pages)
+    paths = pages
+    unlisted = walk.unlisted.reversed()
+    passedOver = walk.passedOver
+    totalBytes = walk.bytes
+  }
+
+  /// Whether a file is a page, by its ending.
+  package static func isPage(_ path: String) -> Bool { PageKind(path: path) != nil }
+
+  /// The field names met so far.
+  public var names: [String] { builder.names }
+
+  /// The paths of the pages, relative to the folder, in the order in which they are read.
+  public var pages: [String] { paths }
+
+  /// The next page, or nil at the end.
+  ///
+  /// - Throws: never; a page that cannot be read is a malformed row, and so is a folder that cannot
+  ///   be listed.
+  public mutating func next() throws(ImportError) -> RecordOutcome? {
+    if let error = unlisted.popLast() { return .malformed(error) }
+    while read < paths.count {
+      let path = paths[read]
+      read += 1
+      let bytes: [UInt8]
+      do throws(RowError) { bytes = try PageFile.read(path, in: root) } catch {
+        return .malformed(error)
+      }
+      bytesRead += bytes.count
+      if TextEncoding.isWide(bytes) {
+        let problem = RowError.Problem.refused("the page is in UTF-16 or UTF-32, not in UTF-8")
+        return .malformed(RowError(file: path, line: 1, problem: problem))
+      }
+      let page = Page(
+        path: path, named: shownNames.shown(path), linkPrefix: linkPrefix, bytes: bytes,
+        rules: rules,
+        titles: titles)
+      guard let page else { continue }
+      if let reason = page.leftOut {
+        leftOut.append(LeftOutPage(path: path, reason: reason))
+        continue
+      }
+      return .record(record(page))
+    }
+    return nil
+  }
+
+  private mutating func record(_ page: Page) -> Record {
+    builder.begin()
+    for (name, value) in page.fields where !value.isEmpty {
+      builder.append(name: Array(name.utf8), value: value)
+    }
+    return builder.finish(line: read)
+  }
+}
+
+/// Lists the pages under a folder.
+struct FolderWalk {
+  private static let deepest = 64
+
+  private let isPage: (String) -> Bool
+  private let skipsSearchPages: Bool
+  private(set) var pages: [String] = []
+  private(set) var passedOver = 0
+  private(set) var bytes = 0
+  /// Folders that could not be listed, and files of which nothing could be found out.
+  private(set) var unlisted: [RowError] = []
+
+  /// Looks for files whose names `isPage` takes, but for search pages that were built into the folder.
+  init(
+    skippingSearchPages: Bool = true,
+    _ isPage: @escaping (String) -> Bool = { PageKind(path: $0) != nil }
+  ) {
+    self.isPage = isPage
+    skipsSearchPages = skippingSearchPages
+  }
+
+  mutating func visit(_ folder: String, relative: String, depth: Int) throws(ImportError) {
+    let names: [String]
+    do throws(FileError) { names = try RealFileSystem().names(in: folder) } catch {
+      // A folder inside that may not be listed does not end the walk; the outermost does.
+      if depth > 0 { return note(relative, error.code) }
+      throw .cannotOpen(path: folder, reason: SystemReason.text(error.code))
+    }
+    // A search page that was built into the folder is not one of its pages.
+    if depth > 0, skipsSearchPages, names.contains("inkling.json") { return }
+    for name in names where !PagePath.isHidden(name) {
+      let path = folder + "/" + name
+      let shown = relative.isEmpty ? name : relative + "/" + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else {
+        let code = errno
+        // Where a name is not UTF-8, U+FFFD stands for its bytes, and no file is called so.
+        if code == SystemCode.noEntry, name.unicodeScalars.contains("\u{FFFD}") {
+          leaveOut(shown, "its name is not UTF-8")
+        } else {
+          note(shown, code)
+        }
+        continue
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR where depth < Self.deepest:
+        try visit(path, relative: shown, depth: depth + 1)
+      case S_IFDIR: leaveOut(shown, "it lies more than \(Self.deepest) folders deep")
+      case S_IFREG where isPage(name):
+        pages.append(shown)
+        bytes += Int(clamping: status.st_size)
+      default: passedOver += 1
+      }
+    }
+  }
+
+  /// What is gone since it was listed is left out.
+  ///
+  /// Anything else may be there and hold pages.
+  private mutating func note(_ path: String, _ code: Int32) {
+    if code != SystemCode.noEntry { leaveOut(path, SystemReason.text(code)) }
+  }
+
+  private mutating func leaveOut(_ path: String, _ reason: String) {
+    unlisted.append(RowError(file: path, line: 1, problem: .refused(reason)))
+  }
+}
+
+/// What kind of page a file is, by its ending.
+enum PageKind {
+  case markdown
+  case html
+  case text
+
+  init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "md", "markdown", "mdown", "mdx": self = .markdown
+    case "html", "htm", "xhtml": self = .html
+    case "txt", "text", "rst": self = .text
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import InklingIndex
+import InklingImport
+import TestSupport
+import Testing
+
+@Suite("Documentation archives of DocC")
+struct DocCReaderTests {
+  /// An archive of a made-up module.
+  private static func write(_ pages: [String: String], to folder: URL) throws {
+    for (path, json) in pages {
+      let file = folder.appending(path: "data/documentation/\(path).json")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(json.utf8).write(to: file)
+    }
+    try Data("{}".utf8).write(to: folder.appending(path: "metadata.json"))
+  }
+
+  private static func page(
+    _ path: String, title: String, _ rest: String, metadata: String = ""
+  ) -> String {
+    """
+    {"kind":"symbol","identifier":{"url":"doc://boats/documentation/\(path)","interfaceLanguage":"swift"},
+     "variants":[{"paths":["/documentation/\(path.lowercased())"],"traits":[]}],
+     "metadata":{"title":"\(title)","modules":[{"name":"Boats"}]\(metadata)},\(rest)}
+    """
+  }
+
+  private static let pages = [
+    "boats/harbour": page(
+      "Boats/Harbour", title: "Harbour",
+      """
+      "abstract":[{"type":"text","text":"Where "},{"type":"codeVoice","code":"Boat"},{"type":"text","text":"s lie."}],
+      "primaryContentSections":[
+        {"kind":"declarations","declarations":[{"tokens":[{"kind":"keyword","text":"struct"},{"kind":"text","text":" "},
+          {"kind":"identifier","text":"Harbour"}]}]},
+        {"kind":"content","content":[{"type":"heading","text":"Overview","level":2,"anchor":"o"},
+          {"type":"heading","text":"Tides","level":2,"anchor":"t"},
+          {"type":"paragraph","inlineContent":[{"type":"text","text":"See "},
+            {"type":"reference","identifier":"doc://boats/documentation/Boats/Boat","isActive":true}]},
+          {"type":"unorderedList","items":[{"content":[{"type":"paragraph","inlineContent":[{"type":"text","text":"ebb"}]}]}]},
+          {"type":"table","header":"row","rows":[[[{"type":"paragraph","inlineContent":[{"type":"text","text":"springtide"}]}]]]},
+          {"type":"somethingNew","depth":3}]}],
+      "references":{"doc://boats/documentation/Boats/Boat":{"title":"A boat"}}
+      """,
+      metadata: """
+        ,"role":"symbol","roleHeading":"Structure","symbolKind":"struct",
+        "platforms":[{"name":"iOS","introducedAt":"17.0"},{"name":"macOS","introducedAt":"14.0","deprecated":true}]
+        """),
+    "boats/harbour/moor(_:)": page(
+      "Boats/Harbour/moor(_:)", title: "moor(_:)", "\"abstract\":[]",
+      metadata: ",\"roleHeading\":\"Instance Method\",\"symbolKind\":\"method\""),
+    "boats/knots": page(
+      "Boats/Knots", title: "Knots",
+      "\"abstract\":[{\"type\":\"text\",\"text\":\"How to tie.\"}]",
+      metadata: ",\"role\":\"article\""),
+    "boats/harbour/equatable-implementations": page(
+      "Boats/Harbour/Equatable-Implementations", title: "Equatable Implementations",
+      "\"abstract\":[]", metadata: ",\"role\":\"collectionGroup\""),
+    "boats/broken": "{\"kind\":",
+    "boats/else": "[1,2]",
+  ]
+
+  private func read(_ folder: URL) throws -> (
+    records: [String: [String: String]], malformed: Int, left: [String]
+  ) {
+    let opened = try DocCReader(folder.path, linkPrefix: "../")
+    var reader = try #require(opened)
+    var records: [String: [String: String]] = [:]
+    var malformed = 0
+    while let outcome = try reader.next() {
+      guard case .record(let record) = outcome else {
+        malformed += 1
+        continue
+      }
+      let names = reader.names
+      var fields: [String: String] = [:]
+      for name in names {
+        if let value = record.first(name) {
+          fields[name] = String(decoding: value, as: UTF8.self)
+        }
+      }
+      records[fields["path"] ?? ""] = fields
+    }
+    return (records, malformed, reader.leftOut.map(\.path))
+  }
+
+  @Test("symbols and articles are records, generated lists are left out, broken pages are counted")
+  func archive() throws {
+    let folder = try TemporaryDirectory()
+    try Self.write(Self.pages, to: URL(filePath: folder.path))
+    let (records, malformed, left) = try read(URL(filePath: folder.path))
+    #expect(malformed == 2)
+    #expect(left == ["data/documentation/boats/harbour/equatable-implementations.json"])
+    #expect(records.count == 3)
+    let harbour = try #require(records["documentation/boats/harbour"])
+    #expect(harbour["title"] == "Harbour" && harbour["section"] == "Types")
+    #expect(harbour["url"] == "../documentation/boats/harbour/")
+    #expect(harbour["headings"] == "Tides")
+    #expect(
+      harbour["text"] == "Where Boats lie.\nstruct Harbour\nSee A boat\nebb\nspringtide")
+    #expect(harbour["declaration"] == "struct Harbour" && harbour["kind"] == "Structure")
+    #expect(harbour["module"] == "Boats" && harbour["deprecated"] == "deprecated")
+    #expect(harbour["availability"] == "iOS 17.0, macOS 14.0")
+    let method = try #require(records["documentation/boats/harbour/moor(_:)"])
+    #expect(method["section"] == "Members" && method["title"] == "Harbour.moor(_:)")
+    #expect(records["documentation/boats/knots"]?["section"] == "Articles")
+  }
+
+  @Test("a folder of several archives is one collection; a folder without one is none")
+  func several() throws {
+    let folder = try TemporaryDirectory()
+    for name in ["One", "Two"] {
+      try Self.write(
+        ["boats/knots": Self.pages["boats/knots"] ?? ""],
+        to: URL(filePath: folder.path).appending(path: "\(name).doccarchive"))
+    }
+    let (records, _, _) = try read(URL(filePath: folder.path))
+    #expect(
+      records.keys.sorted() == [
+        "One.doccarchive/documentation/boats/knots", "Two.doccarchive/documentation/boats/knots",
+      ])
+    let empty = try TemporaryDirectory()
+    try empty.write("a.md", "# A page")
+    #expect(try DocCReader(empty.path) == nil)
+  }
+
+  @Test("what is nested without end, or leads elsewhere, does no harm")
+  func hostile() throws {
+    let folder = try TemporaryDirectory()
+    let deep =
+      String(repeating: "{\"type\":\"x\",\"content\":[", count: 20_000)
+      + String(repeating: "]}", count: 20_000)
+    try Self.write(
+      [
+        "boats/deep": Self.page(
+          "Boats/Deep", title: "Deep",
+          "\"primaryContentSections\":[{\"kind\":\"content\",\"content\":[\(deep)]}]"),
+        "boats/away": Self.page("../../..//evil.example/x", title: "Away", "\"abstract\":[]"),
+      ], to: URL(filePath: folder.path))
+    let (records, malformed, _) = try read(URL(filePath: folder.path))
+    #expect(malformed == 1)
+    #expect(records.values.map { $0["url"] } == ["../documentation/evil.example/x/"])
+  }
+}
