@@ -53,6 +53,7 @@ let package = Package(
     // Modules alone, for apps that need no more: an extension that only searches links no bar.
     .library(name: "InklingText", targets: ["InklingText"]),
     .library(name: "InklingIndex", targets: ["InklingIndex"]),
+    .library(name: "InklingSession", targets: ["InklingSession"]),
     .library(name: "InklingBar", targets: ["InklingBar"]),
     .library(name: "InklingStore", targets: ["InklingStore"]),
     .library(name: "InklingImport", targets: ["InklingImport"]),
@@ -69,8 +70,10 @@ let package = Package(
     .target(name: "InklingText", dependencies: ["InklingCore"], swiftSettings: core),
     .target(
       name: "InklingIndex", dependencies: ["InklingCore", "InklingText"], swiftSettings: core),
+    .target(name: "InklingSession", dependencies: ["InklingCore"], swiftSettings: core),
     .target(
-      name: "InklingBar", dependencies: ["InklingCore", "InklingLock"], swiftSettings: core),
+      name: "InklingBar", dependencies: ["InklingCore", "InklingLock", "InklingSession"],
+      swiftSettings: core),
     // A value that one thread at a time may touch: for native code of old systems. The browser has one thread.
     .target(name: "InklingLock", swiftSettings: house),
 
@@ -102,14 +105,16 @@ let package = Package(
       dependencies: ["InklingCore", "InklingIndex", "InklingStore"], swiftSettings: house),
     .target(
       name: "InklingRuntime",
-      dependencies: ["InklingBar", "InklingCore", "InklingIndex", "InklingLock", "InklingStore"],
+      dependencies: [
+        "InklingCore", "InklingIndex", "InklingLock", "InklingSession", "InklingStore",
+      ],
       swiftSettings: house),
     // A source that asks a server: apart, because its client brings more than the rest needs. On Linux the client is
     // libcurl, which Foundation needs there as well. It is looked for when a question is asked, and linked by nobody.
     .target(
       name: "InklingRemote",
       dependencies: [
-        "InklingBar", "InklingCore", "InklingLock", "InklingRuntime", "InklingStore",
+        "InklingCore", "InklingLock", "InklingRuntime", "InklingSession", "InklingStore",
         .target(name: "InklingCurl", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: house),
@@ -168,7 +173,7 @@ let package = Package(
     .target(
       name: "Inkling",
       dependencies: [
-        "InklingCore", "InklingIndex", "InklingBar", "InklingStore", "InklingRuntime",
+        "InklingCore", "InklingIndex", "InklingRuntime", "InklingSession", "InklingStore",
       ],
       swiftSettings: house),
 
@@ -181,6 +186,8 @@ let package = Package(
     .testTarget(
       name: "InklingTextTests", dependencies: ["InklingText", "TestSupport"], swiftSettings: house),
     .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
+    .testTarget(
+      name: "InklingSessionTests", dependencies: ["InklingSession"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
     .testTarget(
       name: "InklingWebTests", dependencies: ["InklingWeb", "InklingBar"], swiftSettings: house),
@@ -234,12 +241,12 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingRuntimeTests",
-      dependencies: ["InklingBar", "InklingIndex", "InklingRuntime"], swiftSettings: house),
+      dependencies: ["InklingIndex", "InklingRuntime", "InklingSession"], swiftSettings: house),
     .testTarget(
       name: "InklingRemoteTests",
       dependencies: [
-        "InklingBar", "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime",
-        "InklingServer",
+        "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime", "InklingServer",
+        "InklingSession",
       ],
       swiftSettings: house),
   ]

@@ -10,7 +10,7 @@ let package = Package(
     .executableTarget(
       name: "OwnSource",
       dependencies: [
-        .product(name: "InklingBar", package: "inkling"),
+        .product(name: "InklingSession", package: "inkling"),
         .product(name: "InklingRuntime", package: "inkling"),
       ], path: "Sources")
   ]

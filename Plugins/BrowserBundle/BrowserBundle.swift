@@ -8,13 +8,13 @@ import PackagePlugin
 /// `Assets`: all of it packed by `bundle-packer` and written as Swift source.
 ///
 /// ```
-///   InklingBar ─┬──────────────────▶ InklingWeb       ─▶ bar.wasm
-///               ├──────────────────▶ InklingLook      ─▶ look.wasm
-///               └──────────────────▶ InklingCatalogue ─▶ catalogue.wasm
-///   InklingText ───▶ InklingIndex ─▶ InklingWorker    ─▶ engine.wasm
+///   InklingSession ▶ InklingBar ─┬─▶ InklingWeb       ─▶ bar.wasm
+///                                ├─▶ InklingLook      ─▶ look.wasm
+///                                └─▶ InklingCatalogue ─▶ catalogue.wasm
+///   InklingText ───▶ InklingIndex ──▶ InklingWorker    ─▶ engine.wasm
 /// ```
 ///
-/// `InklingCore` is beneath `InklingBar` and `InklingText`. `InklingMemory` is linked into each. The programs of one root are one command of the build. The
+/// `InklingCore` is beneath `InklingSession` and `InklingText`. `InklingMemory` is linked into each. The programs of one root are one command of the build. The
 /// modules in between cannot be commands of their own: SwiftPM would copy their object files into a
 /// bundle of resources.
 @main

@@ -25,6 +25,7 @@ struct BrowserPrograms {
       name: "page",
       shared: [
         try BrowserModule("InklingCore", in: sources),
+        try BrowserModule("InklingSession", in: sources),
         try BrowserModule("InklingBar", in: sources),
       ],
       programs: [

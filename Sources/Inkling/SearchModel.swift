@@ -1,6 +1,6 @@
-internal import InklingBar
 internal import InklingCore
 internal import InklingRuntime
+internal import InklingSession
 public import Observation
 
 #if canImport(FoundationEssentials)
@@ -156,8 +156,8 @@ public import Foundation
 
   /// Takes a suggestion as the text, and submits it.
   public func choose(_ suggestion: Suggestion) {
-    let kind = suggestion.kind == .recent ? InklingBar.Suggestion.Kind.recent : .completion
-    events.yield(.optionChosen(InklingBar.Suggestion.ID(kind, SearchText(suggestion.text))))
+    let kind = suggestion.kind == .recent ? InklingSession.Suggestion.Kind.recent : .completion
+    events.yield(.optionChosen(InklingSession.Suggestion.ID(kind, SearchText(suggestion.text))))
   }
 
   /// Forgets a recent search.
@@ -210,7 +210,7 @@ public import Foundation
     }
   }
 
-  private func show(_ results: InklingBar.SearchResults) {
+  private func show(_ results: InklingSession.SearchResults) {
     total = results.total
     didYouMean = results.didYouMean.isEmpty ? nil : results.didYouMean.string
     phase =

@@ -1,8 +1,8 @@
 #if !canImport(Darwin) && !INKLING_URLSESSION
 internal import Dispatch
-internal import InklingBar
 internal import InklingCurl
 internal import InklingLock
+internal import InklingSession
 
 /// The connections of a source, by the library that Foundation's URLSession has beneath it on Linux.
 ///

@@ -1,6 +1,6 @@
 #if !canImport(Darwin) && !INKLING_URLSESSION
-internal import InklingBar
 internal import InklingCurl
+internal import InklingSession
 
 /// The numbers of the library's options and answers that are used here.
 enum CurlOption {

@@ -1,6 +1,6 @@
-public import InklingBar
 internal import InklingCore
 public import InklingRuntime
+public import InklingSession
 internal import InklingStore
 
 /// An Inkling server as a source of answers: asks `search.json` and reads the answer strictly.

@@ -1,5 +1,5 @@
-internal import InklingBar
 internal import InklingLock
+internal import InklingSession
 
 /// One answer on its way: what has come so far, what becomes of it, and who waits.
 ///

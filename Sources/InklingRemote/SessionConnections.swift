@@ -1,8 +1,8 @@
 #if canImport(Darwin) || INKLING_URLSESSION
 internal import Dispatch
 internal import Foundation
-internal import InklingBar
 internal import InklingLock
+internal import InklingSession
 
 // For a look at it on Linux: `swift build -Xswiftc -DINKLING_URLSESSION`.
 #if canImport(FoundationNetworking)

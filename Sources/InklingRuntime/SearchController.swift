@@ -1,4 +1,4 @@
-public import InklingBar
+public import InklingSession
 
 /// Carries out what a ``SearchSession`` wants done, with Swift concurrency: the native shell.
 ///

@@ -1,6 +1,6 @@
-import InklingBar
 import InklingRemote
 import InklingRuntime
+import InklingSession
 import Testing
 
 @Suite("Many questions", .serialized)

@@ -1,7 +1,7 @@
 import Foundation
-import InklingBar
 import InklingRemote
 import InklingRuntime
+import InklingSession
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
-import InklingBar
 import InklingIndex
 import InklingListener
 import InklingRemote
 import InklingRuntime
 import InklingServer
+import InklingSession
 import Testing
 
 @Suite("A server as a source, the whole way")

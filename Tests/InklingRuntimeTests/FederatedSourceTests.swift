@@ -1,5 +1,5 @@
-import InklingBar
 import InklingRuntime
+import InklingSession
 import Testing
 
 @Suite("Several sources as one")

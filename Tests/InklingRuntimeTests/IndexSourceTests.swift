@@ -1,6 +1,6 @@
-import InklingBar
 import InklingIndex
 import InklingRuntime
+import InklingSession
 import Testing
 
 @Suite("An index as a source")

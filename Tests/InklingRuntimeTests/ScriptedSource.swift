@@ -1,5 +1,5 @@
-import InklingBar
 import InklingRuntime
+import InklingSession
 
 /// A source that says what the test wrote, when the test lets it.
 struct ScriptedSource: SearchSource {

@@ -1,8 +1,8 @@
 // A source of one's own behind the session that drives Inkling's bar: the session decides what is asked and what is shown.
 //
 // The source here knows seven names, and takes 30 ms. It could as well ask a database, a server or a device.
-import InklingBar
 import InklingRuntime
+import InklingSession
 
 struct Weekdays: SearchSource {
   static let names = [

@@ -1,6 +1,6 @@
-internal import InklingBar
 internal import InklingCore
 internal import InklingIndex
+internal import InklingSession
 internal import InklingStore
 
 extension Answer {

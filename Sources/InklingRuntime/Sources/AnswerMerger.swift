@@ -1,4 +1,4 @@
-internal import InklingBar
+internal import InklingSession
 
 /// Makes one answer of several, in an order that depends on nothing but the answers.
 struct AnswerMerger {

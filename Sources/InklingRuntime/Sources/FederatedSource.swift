@@ -1,5 +1,5 @@
-public import InklingBar
 internal import InklingCore
+public import InklingSession
 
 /// Several sources as one: all are asked at once, and what each answers is shown as it arrives.
 ///

@@ -1,5 +1,5 @@
-internal import InklingBar
 internal import InklingIndex
+internal import InklingSession
 
 extension LocalSource {
   /// The same question for the index.

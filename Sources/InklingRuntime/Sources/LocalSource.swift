@@ -1,5 +1,5 @@
-public import InklingBar
 public import InklingIndex
+public import InklingSession
 
 /// A collection in this process that answers at once: an index, or a store.
 ///

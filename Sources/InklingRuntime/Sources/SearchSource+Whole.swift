@@ -1,4 +1,4 @@
-public import InklingBar
+public import InklingSession
 
 extension SearchSource {
   /// The whole answer, for callers that have no use for parts.

@@ -1,4 +1,4 @@
-public import InklingBar
+public import InklingSession
 
 /// Somebody who answers questions: an index in this process, a store, a server.
 ///

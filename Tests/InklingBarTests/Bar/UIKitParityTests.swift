@@ -37,7 +37,7 @@ struct UIKitParityTests {
     bar.setScopeBarButtonDividerImage(
       image, forLeftSegmentState: .normal, rightSegmentState: .selected)
     bar.setScopeBarButtonTitleTextAttributes(TextAttributes(fontWeight: 700), for: .normal)
-    bar.tokens = [SearchToken("x", icon: image, representing: "1")]
+    bar.tokens = [SearchToken("x", representing: "1")]
     bar.scopeBarActivation = .onTextEntry
 
     #expect(bar.text == "t" && bar.placeholder == "p" && bar.prompt == "q")

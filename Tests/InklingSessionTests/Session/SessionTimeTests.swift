@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 import Testing
 
 /// Time as marbles: one character is 100 ms; a letter is typed, `|` is the answer of the remote source.

@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 import Testing
 
 /// FIELD's first promise: never a stale result.

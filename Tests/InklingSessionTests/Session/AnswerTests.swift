@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 import Testing
 
 @Suite("The answer on the wire")

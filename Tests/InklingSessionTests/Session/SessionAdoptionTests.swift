@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 import Testing
 
 /// What an app changes while somebody searches.

@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 
 /// A scenario as data: lines of events with their times, each followed by what it changed.
 ///

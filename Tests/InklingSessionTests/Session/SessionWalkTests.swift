@@ -1,5 +1,5 @@
 import Foundation
-import InklingBar
+import InklingSession
 import Testing
 
 /// `INKLING_WALKS=1000x10000` makes a thousand walks of ten thousand events; use a release build.

@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 
 /// A session on a manual clock: timers fire when their time has come, and every effect is kept.
 struct SessionDriver {

@@ -1,5 +1,5 @@
 import Foundation
-import InklingBar
+import InklingSession
 import Testing
 
 /// Every flow of the guidelines as a script: `Tests/Vectors/session/*.txt` names the requirements.

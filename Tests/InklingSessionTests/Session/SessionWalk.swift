@@ -1,4 +1,4 @@
-import InklingBar
+import InklingSession
 
 /// A session that is sent anything at all, and what must hold after every event of it.
 ///
