@@ -197,7 +197,8 @@ let package = Package(
       name: "InklingCatalogueTests", dependencies: ["InklingCatalogue", "InklingBar"],
       swiftSettings: house),
     .testTarget(
-      name: "InklingWorkerTests", dependencies: ["InklingWorker", "InklingIndex", "InklingMemory", "TestSupport"],
+      name: "InklingWorkerTests",
+      dependencies: ["InklingWorker", "InklingIndex", "InklingMemory", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "BundlePackerTests", dependencies: ["bundle-packer"], swiftSettings: house),

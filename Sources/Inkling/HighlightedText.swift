@@ -7,6 +7,8 @@ public import Foundation
 #endif
 
 /// A text whose matching parts are known.
+///
+///     for part in hit.title.parts { print(part.isMatch ? "[\(part.text)]" : part.text) }
 public struct HighlightedText: Sendable, Hashable, CustomStringConvertible {
   /// A part that matches, or does not, as a whole.
   public struct Part: Sendable, Hashable {
@@ -44,6 +46,9 @@ public struct HighlightedText: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Is true on what was searched for, in ``HighlightedText/attributed``.
+///
+///     let title = hit.title.attributed
+///     for run in title.runs where run[SearchMatchAttribute.self] == true { print(title[run.range]) }
 public enum SearchMatchAttribute: AttributedStringKey {
   /// Whether the characters match.
   public typealias Value = Bool

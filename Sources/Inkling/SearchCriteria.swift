@@ -1,6 +1,9 @@
 internal import InklingIndex
 
 /// A condition on a property that is a ``SearchField``; every hit fulfils all that are given.
+///
+///     let filter = SearchFilter<Book>.any(\.tags, of: ["tea", "travel"])
+///     let recent = try index.search("zen", where: filter, .range(\.year, 2000...))
 public struct SearchFilter<Element>: Sendable {
   enum Condition: Sendable {
     case anyOf([String])
@@ -12,14 +15,14 @@ public struct SearchFilter<Element>: Sendable {
   let path: any AnyKeyPath & Sendable
   let condition: Condition
 
-  /// The scope or keyword is this value.
+  /// The scope is this value, or a keyword is.
   public static func equal<Value: SearchableText>(
     _ path: any KeyPath<Element, Value> & Sendable, _ value: String
   ) -> Self {
     any(path, of: [value])
   }
 
-  /// The scope or keyword is one of these values.
+  /// The scope is one of these values, or a keyword is.
   public static func any<Value: SearchableText>(
     _ path: any KeyPath<Element, Value> & Sendable, of values: [String]
   ) -> Self {
@@ -63,6 +66,8 @@ public struct SearchFilter<Element>: Sendable {
 }
 
 /// The order of hits by a property that is a ``SearchField/number(_:)``, instead of the best match first.
+///
+///     let newest = try index.search("zen", sortedBy: .descending(\.year))
 public struct SearchOrder<Element>: Sendable {
   let path: any AnyKeyPath & Sendable
   let ascends: Bool

@@ -2,6 +2,13 @@ internal import InklingIndex
 internal import InklingStore
 
 /// Why a search cannot be set up, asked or changed: a sentence that names the cause and the remedy.
+///
+///     do {
+///       let dear = try index.search("zen", where: .range(\.price, 20...))
+///       print(dear.total)
+///     } catch {
+///       print(error)  // … is no field of this search. Add … .number(…) to its fields.
+///     }
 public enum SearchError: Error, Sendable, Equatable, CustomStringConvertible {
   /// No field is a title, a text or headings.
   case nothingToSearch

@@ -74,7 +74,7 @@ public struct SearchField<Element>: Sendable {
     words(.scope, path)
   }
 
-  /// One value out of many, to filter by.
+  /// One value out of many, to filter by; of a list each.
   public static func keyword<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
     -> Self
   {
@@ -97,6 +97,11 @@ public struct SearchField<Element>: Sendable {
 }
 
 /// A property whose words can be searched.
+///
+///     enum Shelf: String, Codable, SearchableText {
+///       case history, travel
+///       var searchableText: String { rawValue }
+///     }
 public protocol SearchableText: SendableMetatype {
   /// The words; empty where there are none.
   var searchableText: String { get }
@@ -128,6 +133,12 @@ extension Array: SearchableText where Element: SearchableText {
 }
 
 /// A property to filter and to sort by.
+///
+///     struct Price: Codable, Comparable, SearchableNumber {
+///       var cents: Int
+///       var searchableNumber: Double? { Double(cents) }
+///       static func < (one: Price, other: Price) -> Bool { one.cents < other.cents }
+///     }
 public protocol SearchableNumber: SendableMetatype {
   /// What the ends of a range of such numbers are: an optional number's are not optional.
   associatedtype Bound: SearchableNumber & Comparable = Self

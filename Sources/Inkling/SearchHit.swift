@@ -1,6 +1,10 @@
 internal import InklingCore
 
 /// An element that was found, with what a row shows of it.
+///
+///     if let hit = index.search("grining f").first {
+///       print(hit.element.id, hit.title, hit.snippet, hit.reason)  // … 1 typo; in the title
+///     }
 public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendable {
   /// The element.
   public let element: Element
@@ -66,6 +70,9 @@ extension SearchHit: CustomStringConvertible {
 }
 
 /// How an element matches a question.
+///
+///     let certain = index.search("grining f").filter { $0.match != .partial }
+///     print(certain.count)
 public enum SearchMatch: Sendable, Hashable {
   /// It has all words as they were typed; the last one may be unfinished.
   case exact

@@ -11,10 +11,11 @@ public import Foundation
 
 /// A search while people type, to be bound to a search field and a list.
 ///
-///     @State var search = SearchModel(index)
-///     List(search.rows) { row in Text(row.title.attributed) }
-///       .searchable(text: $search.text)
+///     let search = SearchModel(index)
+///     search.text = "zen mot"
+///     for await rows in search.updates { print(rows.map(\.element.title)) }
 ///
+/// In SwiftUI, `.searchable(text: $search.text)` sets the text and a list shows `search.rows`.
 /// It is the session that also drives Inkling's page. What is typed is asked at once, and an answer to an earlier text
 /// is never shown. Completions and recent searches are suggested, and scopes are counted.
 @MainActor @Observable public final class SearchModel<Element: Identifiable & Sendable> {

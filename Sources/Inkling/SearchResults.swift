@@ -1,4 +1,9 @@
 /// What a question found: the hits of one page, and what people are told about all of them.
+///
+///     let results = index.search("zen", limit: 10)
+///     print(results.total, results.totalIsExact ? "books" : "books or more")
+///     for hit in results { print(hit.element.title) }
+///     if let spelling = results.didYouMean { print("Did you mean \(spelling)?") }
 public struct SearchResults<Element: Identifiable & Sendable>: RandomAccessCollection, Sendable {
   /// The hits, best first.
   public let hits: [SearchHit<Element>]
@@ -31,6 +36,8 @@ public struct SearchResults<Element: Identifiable & Sendable>: RandomAccessColle
 }
 
 /// One choice of a scope bar.
+///
+///     for scope in index.search("zen").scopes { print(scope.title, scope.count) }
 public struct SearchScope: Sendable, Hashable, Identifiable {
   /// What it is called; the widest one is `All`.
   public let title: String

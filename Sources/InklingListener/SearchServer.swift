@@ -3,8 +3,8 @@ public import InklingServer
 
 /// A page over elements of an app's own type, and its answers.
 ///
-///     let store = try SearchStore<Book>(at: folder, fields: [.title(\\.title), .text(\\.blurb), .url(\\.address)])
-///     try await SearchServer("Books", store).run { print("Serving at \\($0)") }
+///     let store = try SearchStore<Book>(at: folder, fields: [.title(\.title), .text(\.blurb), .url(\.address)])
+///     try await SearchServer("Books", store).run { print("Serving at \($0)") }
 ///
 /// Elements that the store gets meanwhile are found by the next question. What leaves the process are the fields: of an
 /// element whatever is no field stays here. A server of one's own asks ``respond(to:)``.

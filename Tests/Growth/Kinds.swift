@@ -1,6 +1,6 @@
+import InklingImport
 import InklingIndex
 import InklingSQLite
-import InklingImport
 
 /// An input that was made to cost time, in any size.
 struct Kind: Sendable {

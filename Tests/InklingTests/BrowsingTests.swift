@@ -10,17 +10,20 @@ struct BrowsingTests {
     var name: String
     var kind: String
     var price: Double?
+    var tags: [String] = []
   }
 
   private static let fields: [SearchField<Item>] = [
-    .title(\.name), .scope(\.kind), .keyword(\.kind), .number(\.price), .boost(\.id),
+    .title(\.name), .scope(\.kind), .keyword(\.kind), .keyword(\.tags), .number(\.price),
+    .boost(\.id),
   ]
 
   private static let items = (0..<300).map { number in
     // 37 and 300 have no common divisor: every price once, and every fifth item has none.
     Item(
       id: number, name: "thing \(number % 7)", kind: ["red", "green", "blue"][number % 3],
-      price: number % 5 == 0 ? nil : Double(number * 37 % 300))
+      price: number % 5 == 0 ? nil : Double(number * 37 % 300),
+      tags: [2, 3, 7].filter { number.isMultiple(of: $0) }.map { "by \($0)" })
   }
 
   @Test(
@@ -48,6 +51,32 @@ struct BrowsingTests {
         "", where: .range(\.price, range), sortedBy: .ascending(\.price), limit: 100)
       #expect(stored.map(\.id) == Array(kept.prefix(100)))
       #expect(stored.total == kept.count)
+    }
+    await store.close()
+  }
+
+  @Test("a property that is a list is found by each of its values, in memory and in a store")
+  func lists() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let index = try SearchIndex(Self.items, fields: Self.fields)
+    let store = try SearchStore<Item>(at: folder, fields: Self.fields)
+    for part in [0..<150, 150..<300] { try await store.update { $0.put(Self.items[part]) } }
+    for wanted in [
+      ["by 2"], ["by 3", "by 7"], ["by 7", "by 2", "by 11"], ["by"], ["by 2\nby 3"], [],
+    ] {
+      let expected = Self.items.filter { item in
+        wanted.contains(item.tags.joined(separator: "\n"))
+          || item.tags.contains(where: wanted.contains)
+      }.map(\.id)
+      let filter = SearchFilter<Item>.any(\.tags, of: wanted)
+      let all = try index.search("", where: filter, limit: 100)
+      // The larger boost first, which is the id.
+      #expect(all.map(\.id) == Array(expected.reversed().prefix(100)))
+      #expect(all.total == expected.count)
+      let stored = try store.search("thing", where: filter, limit: 100)
+      #expect(stored.total == expected.count)
+      #expect(stored.allSatisfy { expected.contains($0.id) })
     }
     await store.close()
   }

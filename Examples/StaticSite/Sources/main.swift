@@ -2,9 +2,9 @@
 //
 //   swift run StaticSite PAGES OUTPUT
 import Foundation
+import InklingImport
 import InklingIndex
 import InklingServer
-import InklingImport
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {

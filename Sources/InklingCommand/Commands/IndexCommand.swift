@@ -1,5 +1,5 @@
-internal import InklingSQLite
 internal import InklingImport
+internal import InklingSQLite
 internal import InklingTerminal
 
 #if canImport(FoundationEssentials)

@@ -86,7 +86,7 @@ public enum FieldRole: UInt8, Sendable {
   case text = 2
   /// One value out of few, which the scope bar offers.
   case scope = 3
-  /// One value out of many, for filters.
+  /// One value out of many, or several of them, one a line: for filters.
   case keyword = 4
   /// A decimal number, for ranges and for sorting.
   case number = 5

@@ -41,20 +41,62 @@ internal struct Conditions {
 
 /// A condition on documents, ready to be asked.
 private enum ResolvedFilter {
-  case ordinals(SectionView, [Int])
+  case keywords(SectionView, KeywordNumbers)
   case scopes([Int], SectionView)
   case numbers(SectionView, ClosedRange<Double>)
   case never
 
   func accepts(_ document: Int) -> Bool {
     switch self {
-    case .ordinals(let column, let allowed):
+    case .keywords(let column, let allowed):
       allowed.contains(FacetIndex.ordinal(column, document))
     case .scopes(let allowed, let column):
       allowed.contains(Int(column.load(document &* 2, as: UInt16.self)))
     case .numbers(let column, let range): range.contains(FacetIndex.number(column, document))
     case .never: false
     }
+  }
+}
+
+/// The numbers of a keyword field's values that name one of some keywords: a bit each.
+///
+/// A value is one keyword, or several, one a line.
+private struct KeywordNumbers {
+  private var bits: [UInt64] = []
+  private let keywords: [[UInt8]]
+
+  /// - Complexity: O(*n* log *k*) in the bytes of the field's different values and in the keywords.
+  init(_ values: consuming SectionCursor, oneOf keywords: [[UInt8]]) {
+    self.keywords = keywords.sorted { $0.lexicographicallyPrecedes($1) }
+    // Number 0 is that of documents without a value.
+    var number = 1
+    while !values.isAtEnd {
+      if number / 64 >= bits.count { bits.append(0) }
+      if isWanted(values.counted().buffer) { bits[number / 64] |= 1 << (number % 64) }
+      number += 1
+    }
+  }
+
+  func contains(_ number: Int) -> Bool {
+    number >= 0 && number / 64 < bits.count && bits[number / 64] >> (number % 64) & 1 == 1
+  }
+
+  private func isWanted(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    isKeyword(value[...])
+      || value.split(separator: UInt8(ascii: "\n")).contains { isKeyword($0) }
+  }
+
+  private func isKeyword(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var (low, high) = (0, keywords.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keywords[middle].lexicographicallyPrecedes(bytes) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < keywords.count && keywords[low].elementsEqual(bytes)
   }
 }
 
@@ -70,7 +112,7 @@ extension SearchIndex {
         }
         let column = facets.column(field)
         guard column.count > 0 else { return .never }
-        return .ordinals(column, values.compactMap { facets.ordinal(column, of: $0) })
+        return .keywords(column, KeywordNumbers(facets.values(in: column), oneOf: values))
       case .range(let name, let range):
         guard let field = schema.index(named: name), facets.column(field).count > 0 else {
           return .never

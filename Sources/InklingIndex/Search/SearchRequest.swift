@@ -44,7 +44,7 @@ public struct SearchRequest: Sendable, Equatable {
 
 /// A condition on a field's value.
 public enum SearchFilter: Sendable, Equatable {
-  /// The value of a `.scope` or `.keyword` field is one of these.
+  /// The value of a `.scope` field is one of these, or a `.keyword` field has one of them.
   case anyOf(field: [UInt8], values: [[UInt8]])
   /// The value of a `.number` field is a number in this range.
   case range(field: [UInt8], ClosedRange<Double>)

@@ -33,24 +33,17 @@ internal struct FacetIndex: Sendable {
     column.number(document &* 4)
   }
 
+  /// The different values of a keyword column, in the order of their ordinals.
+  func values(in column: SectionView) -> SectionCursor {
+    SectionCursor(column, at: documents * 4)
+  }
+
   /// The different values of a keyword field, in the order of their ordinals.
   func values(of field: Int) -> [SectionView] {
-    var cursor = SectionCursor(column(field), at: documents * 4)
+    var cursor = values(in: column(field))
     var values: [SectionView] = []
     while !cursor.isAtEnd { values.append(cursor.counted()) }
     return values
-  }
-
-  /// The ordinal of a value in a keyword column; `nil` when no document has it.
-  func ordinal(_ column: SectionView, of value: [UInt8]) -> Int? {
-    var cursor = SectionCursor(column, at: documents * 4)
-    var ordinal = 1
-    while !cursor.isAtEnd {
-      let found = cursor.counted()
-      if found.count == value.count, found.bytes == value { return ordinal }
-      ordinal += 1
-    }
-    return nil
   }
 }
 

@@ -1,6 +1,6 @@
 internal import InklingCore
-internal import InklingLock
 internal import InklingImport
+internal import InklingLock
 internal import InklingStore
 
 #if canImport(Darwin)

@@ -1,6 +1,6 @@
 import Foundation
-import InklingIndex
 import InklingImport
+import InklingIndex
 import TestSupport
 import Testing
 
