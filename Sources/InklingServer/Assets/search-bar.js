@@ -50,6 +50,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       addEventListener("keydown", (event) => {
         if (!event.defaultPrevented && !event.composedPath().includes(this)) receive(bar, event, "pagekey");
       }, { signal: stop.signal });
+      if (results) this.#follow(new URLSearchParams(location.search), root.querySelector("input"));
       wasm.create(bar, handle(this), handle(root), handle(results));
       for (const { name, property } of attributes) {
         if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
@@ -58,6 +59,13 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       if (this.#text !== undefined) this.#restore(this.#text);
       wasm.mount(bar);
       this.#advise();
+    }
+    // A link to a search: a server has drawn its words, in a folder of files nobody has.
+    #follow(asked, field) {
+      const text = asked.get(this.name || "q"), chosen = "selected-scope-button-index";
+      if (!text || field?.value) return;
+      this.#text ??= text;
+      if (asked.has("scope") && !this.hasAttribute(chosen)) this.setAttribute(chosen, asked.get("scope"));
     }
     disconnectedCallback() {
       queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });

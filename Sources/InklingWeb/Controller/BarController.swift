@@ -157,6 +157,8 @@ public final class BarController<Page: DOM & Host> {
     if !page.capabilities.contains(.network) { perform(.connectivityChanged(.offline)) }
     if settings.presentation == .tab { perform(.otherTabChosen) }
     takeTokens()
+    // A page may begin with a scope chosen; the first question is asked there.
+    perform(.scopeChosen(bar.selectedScopeButtonIndex))
     if page.matches(":focus", view.field.input.node) {
       if bar.becomeFirstResponder() { perform(.fieldFocused) }
     }

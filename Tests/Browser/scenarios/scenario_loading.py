@@ -67,6 +67,28 @@ class Programs(Lost):
         self.assertEqual(self.text(), "harbour")
 
 
+class Links(Scenario):
+    def test_a_link_to_a_search_opens_with_its_rows(self):
+        """A folder of files has no server that would draw them."""
+        self.open(folder(), "/?q=harbour")
+        self.answered("harbour")
+        self.assertEqual((self.text(), self.titles()), ("harbour", ["Harbour Light", "Harbour Market"]))
+        self.open(folder(), "/?q=hrabour&scope=2")
+        self.answered("hrabour")
+        self.assertEqual(self.titles(), ["Harbour Market"])
+        self.assertEqual(self.js(f"return {ROOT}.querySelector('[role=radio][aria-checked=true] .scope-title').textContent"), "Shops")
+
+    def test_a_served_link_keeps_what_was_drawn(self):
+        self.open(notes(), "/search?q=harbour&scope=2")
+        self.answered("harbour")
+        self.js("return new Promise((done) => setTimeout(done, 300))")
+        self.assertEqual((self.text(), self.titles()), ("harbour", ["Harbour Market"]))
+
+    def test_a_page_without_a_question_asks_nothing(self):
+        self.open(folder(), "/?lang=en&scope=2")
+        self.assertEqual((self.text(), self.titles()), ("", []))
+
+
 class NoScript(Scenario):
     wishes = {"script": False}
 

@@ -118,7 +118,7 @@ struct MergingTests {
     // The merge of a store at rest stands still until other tasks were seen to run.
     let ticks = Ticks()
     disk.beforeCreating { _ in
-      let deadline = ContinuousClock.now + .seconds(5)
+      let deadline = ContinuousClock.now + .seconds(60)
       while ticks.count < 5, ContinuousClock.now < deadline { usleep(1_000) }
     }
     let waited = store
