@@ -7,7 +7,8 @@ import Testing
     let schema = IndexSchema(
       fields: [
         Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
-        Field("size", .number),
+        Field("size", .number), Field("headings", .heading), Field("anchors", .anchor),
+        Field("url", .url),
       ])
     var builder = try SegmentBuilder(schema: schema)
     for id in 0..<20 {
@@ -15,6 +16,7 @@ import Testing
         Document(values: [
           Array("\(id)".utf8), Array("garden \(id) harbour".utf8), Array("some words".utf8),
           Array((id % 2 == 0 ? "red" : "blue").utf8), Array("\(id)".utf8),
+          Array("Words \(id)\nHarbour".utf8), Array("0 words\n5 harbour".utf8), Array("a".utf8),
         ]))
     }
     return try builder.finish()

@@ -80,6 +80,9 @@ def broken(answer: dict, expect: dict, both: Both) -> list[str]:
         "total": answer.get("total"), "tier": answer.get("tier"), "scopes": scopes,
         "didYouMean": answer.get("didYouMean", ""), "completions": answer.get("completions"),
         "marked": marked(hits[0].get("title", [])) if hits else [],
+        "url": hits[0]["url"] if hits else None,
+        "title": "".join(hits[0]["title"][1::2]) if hits else None,
+        "snippet": "".join(hits[0]["text"][1::2]) if hits else None,
     }
     wrong = []
     for key, value in expect.items():

@@ -46,6 +46,12 @@ internal struct SectionView: @unchecked Sendable {
     return SectionView(base: base + low, count: high - low)
   }
 
+  @inline(never)
+  func holds(_ byte: UInt8) -> Bool {
+    for other in buffer where other == byte { return true }
+    return false
+  }
+
   var bytes: [UInt8] { [UInt8](buffer) }
 
   /// The bytes where they lie: to be read while the segment lives.

@@ -100,6 +100,11 @@ public enum FieldRole: UInt8, Sendable {
   case stored = 9
   /// Headings and defined names within the text, one a line: searched with weight 5, not shown.
   case heading = 10
+  /// Where the sections below the headings begin, and their addresses: a line for each line of the headings.
+  ///
+  /// A line has the section's first byte in the document's text, a space and what stands behind `#` in its address; it
+  /// is empty where a heading has none.
+  case anchor = 11
 
   /// Whether the words of the value are in the index.
   public var isSearched: Bool { self == .title || self == .text || self == .heading }

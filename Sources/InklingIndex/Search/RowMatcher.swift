@@ -3,17 +3,19 @@ import InklingText
 /// Finds a question's words in a text: which pieces match, and how.
 internal struct RowMatcher: Sendable {
   /// A word of the question, its letters apart from it, so that to compare it copies nothing.
-  private struct Pattern {
+  struct Pattern {
     var letters: Range<Int>
     /// So many of its bytes are not marked.
     var infix: Int
     /// Whether longer words that begin with it match.
     var isPrefix: Bool
     var kind: MarkedText.Mark
+    /// How much it tells: its letters; nothing if it stands in the question before as well.
+    var weight: Int
   }
 
-  private var words: [QueryWord] = []
-  private var patterns: [Pattern] = []
+  private(set) var words: [QueryWord] = []
+  private(set) var patterns: [Pattern] = []
   private var letters: [UInt8] = []
   /// Tells how far other words are from those of the question; `nil` for a word that may have no typos.
   private var automata: [TypoAutomaton?] = []
@@ -36,6 +38,19 @@ internal struct RowMatcher: Sendable {
     tier == .exact ? RowMatcher(words.filter { !$0.isRespelled }, []) : self
   }
 
+  /// The same for some of the words, those that have a bit; a word that stands in the question twice is one.
+  @inline(never)
+  func matching(_ places: UInt64) -> RowMatcher {
+    var some: [QueryWord] = []
+    for place in words.indices
+    where places &>> UInt64(place & 63) & 1 != 0 && patterns[place].weight > 0 {
+      some.append(words[place])
+    }
+    if some.count == words.count { return self }
+    return automata.isEmpty ? RowMatcher(some, []) : RowMatcher(some)
+  }
+
+  @inline(never)
   private init(_ words: [QueryWord], _ automata: [TypoAutomaton?]) {
     self.words = words
     self.automata = automata
@@ -46,7 +61,8 @@ internal struct RowMatcher: Sendable {
         Pattern(
           letters: start..<letters.count, infix: word.infix,
           isPrefix: word.isPrefix || word.exact.count > 1,
-          kind: word.isRespelled && word.infix == 0 ? .loose : .exact))
+          kind: word.isRespelled && word.infix == 0 ? .loose : .exact,
+          weight: words[..<place].contains { $0.term == word.term } ? 0 : word.term.count))
       let isLoose = place < automata.count && automata[place] != nil
       filter.add(
         word.term, isPrefix: patterns[place].isPrefix, typos: isLoose ? word.allowedTypos : 0)
@@ -63,19 +79,23 @@ internal struct RowMatcher: Sendable {
   static func reach(amongRows count: Int) -> Int { 1_000_000 / max(10, count) }
 
   /// What is shown of a title, in bytes: no screen has room for more, and a bar reads 512 runs of a text.
-  private static let titleLength = 480
+  static let titleLength = 480
 
   /// A title in runs, its beginning if it is very long.
-  func runs(_ view: SectionView) -> MarkedText {
+  func runs(_ view: SectionView) -> MarkedText { runs(view, upTo: Self.titleLength) }
+
+  /// A title in runs, its beginning if it is longer than `length`.
+  @inline(never)
+  func runs(_ view: SectionView, upTo length: Int) -> MarkedText {
     let text = view.buffer
-    let isLong = text.count > Self.titleLength
-    let end = isLong ? Self.space(text, before: Self.titleLength, after: 0) : text.count
-    return runs(text, matches(text, Self.titleLength), from: 0, to: end)
+    let end = text.count > length ? Self.space(text, before: length, after: 0) : text.count
+    return runs(text, matches(text, length), from: 0, to: end)
   }
 
   /// A stretch of a text around the place with most words of the question.
   ///
   /// - Complexity: O(length of the text up to the end of a stretch that has all words, `reach` at most).
+  @inline(never)
   func snippet(_ view: SectionView, reach: Int) -> MarkedText {
     let text = view.buffer
     guard text.count > Self.snippetLength else {
@@ -83,8 +103,36 @@ internal struct RowMatcher: Sendable {
     }
     var stretch: BestStretch? = BestStretch(words: words.count)
     let matches = matches(text, reach, &stretch)
-    let best = stretch?.start ?? 0
-    let start = Self.space(text, near: best < Self.snippetLead ? 0 : best - Self.snippetLead)
+    return snippet(text, matches, around: stretch?.start ?? 0)
+  }
+
+  /// A stretch of a text around a place that is known.
+  /// - Complexity: O(1).
+  @inline(never)
+  func snippet(_ view: SectionView, around best: Int) -> MarkedText {
+    let text = view.buffer
+    let start = Self.start(text, around: best)
+    let end = min(text.count, start + Self.snippetLength + Self.snippetReach)
+    var matches = matches(UnsafeBufferPointer(rebasing: text[start..<end]), end - start)
+    for place in matches.indices {
+      matches[place].start += start
+      matches[place].end += start
+    }
+    return snippet(text, matches, around: best)
+  }
+
+  /// Where a snippet begins that shows a place.
+  @inline(never)
+  private static func start(_ text: UnsafeBufferPointer<UInt8>, around best: Int) -> Int {
+    space(text, near: best < snippetLead ? 0 : best - snippetLead)
+  }
+
+  /// The stretch of a text around a place.
+  @inline(never)
+  private func snippet(
+    _ text: UnsafeBufferPointer<UInt8>, _ matches: [Match], around best: Int
+  ) -> MarkedText {
+    let start = Self.start(text, around: best)
     var end = min(text.count, start + Self.snippetLength)
     if end < text.count { end = max(start + 1, Self.space(text, before: end, after: start)) }
     return runs(text, matches, from: start, to: end)
@@ -94,7 +142,7 @@ internal struct RowMatcher: Sendable {
   private static let patience = 16_384
 
   /// How long a stretch is whose words are counted: what a snippet shows behind its lead.
-  private static let stretchLength = snippetLength - snippetLead
+  static let stretchLength = snippetLength - snippetLead
 
   /// A snippet ends so far behind its stretch's first match at most, whatever word it begins and ends with.
   private static let snippetReach = snippetLength + 40
@@ -144,22 +192,29 @@ internal struct RowMatcher: Sendable {
   }
 
   /// A piece that matches.
-  private struct Match {
+  struct Match {
     var start: Int
     var end: Int
     var kind: MarkedText.Mark
     var word: Int
+    /// Whether it is the word itself, not a longer one nor one with typos.
+    var isWhole = false
   }
 
   /// The pieces of a text's beginning that match, in order, none inside another.
-  private func matches(_ text: UnsafeBufferPointer<UInt8>, _ reach: Int) -> [Match] {
+  @inline(never)
+  func matches(
+    _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, upTo count: Int = .max
+  ) -> [Match] {
     var none: BestStretch?
-    return matches(text, reach, &none)
+    return matches(text, reach, &none, upTo: count)
   }
 
   /// The same up to where the best stretch is known.
-  private func matches(
-    _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, _ stretch: inout BestStretch?
+  @inline(never)
+  func matches(
+    _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, _ stretch: inout BestStretch?,
+    upTo count: Int = .max
   ) -> [Match] {
     var out: [Match] = []
     guard !words.isEmpty else { return out }
@@ -167,7 +222,9 @@ internal struct RowMatcher: Sendable {
     let analyzer = Analyzer(for: .documents)
     let read = UnsafeBufferPointer(rebasing: text.prefix(reach))
     var at = 0
-    while let piece = filter.next(in: read, from: at, before: stretch?.end ?? .max) {
+    while out.count < count,
+      let piece = filter.next(in: read, from: at, before: stretch?.end ?? .max)
+    {
       let bytes = UnsafeBufferPointer(rebasing: read[piece])
       analyzer.analyze(bytes, into: &buffer)
       for token in buffer.tokens {
@@ -182,7 +239,7 @@ internal struct RowMatcher: Sendable {
   }
 
   /// The first stretch with most words, as it is found while a text is read.
-  private struct BestStretch {
+  struct BestStretch {
     /// Where it begins.
     private(set) var start = 0
     private var count = 0
@@ -255,7 +312,8 @@ internal struct RowMatcher: Sendable {
       let from =
         pattern.infix == 0
         ? source.lowerBound : analyzer.sourceEnd(of: token, matching: pattern.infix, in: text)
-      return Match(start: from, end: end, kind: pattern.kind, word: place)
+      return Match(
+        start: from, end: end, kind: pattern.kind, word: place, isWhole: count == length)
     }
     for (place, automaton) in automata.enumerated() {
       let word = words[place]
@@ -283,6 +341,7 @@ internal struct RowMatcher: Sendable {
   }
 
   /// A stretch in runs, with an ellipsis where something is left out.
+  @inline(never)
   private func runs(
     _ text: UnsafeBufferPointer<UInt8>, _ matches: [Match], from: Int, to: Int
   ) -> MarkedText {

@@ -53,20 +53,44 @@ extension SearchIndex {
   {
     var row = SearchRow()
     guard document >= 0, document < documentCount else { return row }
+    let reach = RowMatcher.reach(amongRows: count)
+    var title = SectionView.empty
+    var page = PageSections()
+    var url = SectionView.empty
     for (field, view) in zip(schema.fields, values(of: document)) where view.count > 0 {
       switch field.role {
       case .id: row.id = view.bytes
-      case .title where row.title.isEmpty: row.title = matcher.runs(view)
-      case .text where row.text.isEmpty:
-        row.text = matcher.snippet(view, reach: RowMatcher.reach(amongRows: count))
-      case .heading: break
+      case .title where title.count == 0: title = view
+      case .text where page.text.count == 0: page.text = view
+      case .heading where page.headings.count == 0: page.headings = view
+      case .anchor where page.isEmpty: page.anchors = view
+      case .heading, .anchor: break
       case .scope: row.scope = view.bytes
-      case .url: row.url = view.bytes
+      case .url: url = view
       case .image: row.image = view.bytes
       case .glyph: row.glyph = view.bytes
       default:
         row.stored.append(HitValue(name: SearchText(field.name), value: SearchText(view.bytes)))
       }
+    }
+    row.url = url.bytes
+    var (section, place): (PageSection?, Int?)
+    // An address that leads to a place within its page already is not changed.
+    if !page.isEmpty, url.count > 0, !url.holds(0x23) {
+      (section, place) = matcher.section(of: page, titled: title, reach: reach)
+    }
+    let text = section?.text ?? page.text
+    if let section {
+      row.url += [0x23] + section.fragment.bytes
+      row.title = matcher.runs(title, section.heading)
+    } else {
+      row.title = matcher.runs(title)
+    }
+    if let place {
+      let behind = place - (text.base - page.text.base)
+      row.text = matcher.snippet(text, around: max(0, min(behind, text.count)))
+    } else {
+      row.text = matcher.snippet(text, reach: reach)
     }
     return row
   }

@@ -45,7 +45,7 @@ struct GoldenTests {
 
   /// Which file, where in it the version stands, and which this program reads.
   private static let versions: [(file: String, at: Int, known: UInt32)] = [
-    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 5), ("0000000000000001.segment", -56, 1),
+    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 6), ("0000000000000001.segment", -56, 1),
     ("0000000000000003.deleted", 8, 1),
   ]
 
@@ -80,11 +80,11 @@ struct GoldenTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     let before = names.map { FileManager.default.contents(atPath: "\(path)/\($0)") }
     let refusal = StoreError.unknownVersion(
-      path: "\(path)/0000000000000001.segment", found: 3, expected: 5)
+      path: "\(path)/0000000000000001.segment", found: 3, expected: 6)
     #expect(throws: refusal) { try SearchStore(path, for: .reading) }
     #expect(throws: refusal) { try StoreRepair.run(path) }
     let problem = try #require(StoreCheck.run(path).problems.first)
-    #expect(problem.description.contains("format version 3, this program reads version 5"))
+    #expect(problem.description.contains("format version 3, this program reads version 6"))
     #expect(before == names.map { FileManager.default.contents(atPath: "\(path)/\($0)") })
   }
 
@@ -97,6 +97,20 @@ struct GoldenTests {
     let store = try SearchStore(path, for: .reading)
     #expect(store.snapshot.ids("headings:deadlock") == ["locks.html"])
     #expect(store.snapshot.ids("shared_buffers") == ["memory.html"])
+  }
+
+  @Test("A store whose segments are of version 6 opens, is sound, and knows its sections")
+  func sections() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("store")
+    try FileManager.default.copyItem(atPath: "\(data)/\(Self.name)-segment-6", toPath: path)
+    #expect(StoreCheck.run(path).problems == [])
+    let store = try SearchStore(path, for: .reading)
+    let found = store.snapshot.search(
+      SearchRequest(text: Array("locks deadlock".utf8)), scratch: SearchScratch())
+    let row = try #require(found.rows.first)
+    #expect(row.title.plain == "Locks › Deadlocks")
+    #expect(row.url == Array("locks.html#avoiding".utf8))
   }
 
   private func write() throws {
