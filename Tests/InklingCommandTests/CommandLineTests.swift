@@ -32,7 +32,8 @@ struct CommandLineTests {
     #expect(help.status == 0 && help.errors.isEmpty)
     #expect(help.output.hasPrefix("OVERVIEW: Print the best hits of a question."))
     #expect(
-      help.output.contains("-n, --limit NUMBER     How many hits to print. (1 to 100; default 10)"))
+      help.output.contains(
+        "-n, --limit NUMBER        How many hits to print. (1 to 100; default 10)"))
     #expect(
       help.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  ink") })
     for line in [

@@ -130,7 +130,7 @@ struct IndexCommand: RunnableCommand {
       guard let file = FileFacts(path) else {
         throw CommandFailure(.noInput, "there is no file \(path).")
       }
-      if file.isFolder { return try FolderOfPages.reader(path) }
+      if file.isFolder { return try FolderOfPages.reader(path, sections: corpus.sections) }
       guard let format = RecordFormat(path: path) else {
         throw ImportError.unknownFormat(path: path)
       }

@@ -81,7 +81,9 @@ struct CorpusIndexer {
 
   /// Reads the records of the file or the pages of the folder; nil for a file of another kind.
   private func reader() throws(ImportError) -> (any RecordReader)? {
-    if isFolderOfPages { return try FolderOfPages.reader(path, linkPrefix: linkPrefix) }
+    if isFolderOfPages {
+      return try FolderOfPages.reader(path, linkPrefix: linkPrefix, sections: options.sections)
+    }
     return try RecordFormat(path: path)?.reader(.file(path))
   }
 

@@ -24,13 +24,18 @@ struct CorpusOptions {
   private static let verbose = CommandOption.flag(
     "verbose", nil, "Name each page of a folder that is left out.")
 
+  private static let sections = CommandOption.choice(
+    "sections", nil, default: PageSectioning.best,
+    "Of a folder of pages: one row a page, which opens its best section, or rows for all sections.")
+
   static let facts = [
-    title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts, strict.facts,
-    verbose.facts,
+    title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts, sections.facts,
+    strict.facts, verbose.facts,
   ]
 
   /// The same choice for the importer.
   let choice: FieldMapping.Choice
+  let sections: PageSectioning
   let strict: Bool
   let verbose: Bool
 
@@ -39,6 +44,7 @@ struct CorpusOptions {
       title: try arguments.value(of: Self.title), text: try arguments.value(of: Self.text),
       scope: try arguments.value(of: Self.scope), url: try arguments.value(of: Self.url),
       image: try arguments.value(of: Self.image), id: try arguments.value(of: Self.id))
+    sections = try arguments.value(of: Self.sections)
     strict = try arguments.value(of: Self.strict)
     verbose = try arguments.value(of: Self.verbose)
   }

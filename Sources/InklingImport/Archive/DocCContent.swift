@@ -2,12 +2,13 @@
 struct DocCContent: Decodable {
   private enum Key: String, CodingKey {
     case type, text, code, inlineContent, content, items, rows, identifier, title, tabs
-    case term, definition, columns
+    case term, definition, columns, anchor
   }
 
   private var type: String?
   private var own = ""
   private var identifier: String?
+  private var anchor = ""
   private var parts: [DocCContent] = []
 
   init(from decoder: any Decoder) throws {
@@ -19,6 +20,7 @@ struct DocCContent: Decodable {
     let values = try decoder.container(keyedBy: Key.self)
     type = try? values.decode(String.self, forKey: .type)
     identifier = try? values.decode(String.self, forKey: .identifier)
+    anchor = (try? values.decode(String.self, forKey: .anchor)) ?? ""
     if let text = try? values.decode(String.self, forKey: .text) { own = text }
     if let code = try? values.decode(String.self, forKey: .code) { own = code }
     if let lines = try? values.decode([String].self, forKey: .code) {
@@ -43,61 +45,60 @@ struct DocCContent: Decodable {
     }
   }
 
+  /// What several say.
+  struct Words {
+    var text = ""
+    /// The headings, which are not part of the text, each with its place in it.
+    var headings: [PageHeading] = []
+  }
+
   /// The texts of several: blocks each on a line, stretches in one.
   ///
   /// `titles` says what another page is called.
   ///
   /// - Complexity: O(length of the text), however deep it is nested.
-  static func joined(_ contents: [DocCContent], _ titles: (String) -> String) -> String {
-    var text = ""
-    append(contents, to: &text, titles)
-    return text
+  static func joined(_ contents: [DocCContent], _ titles: (String) -> String) -> Words {
+    var words = Words()
+    append(contents, to: &words, titles)
+    return words
   }
 
   private static func append(
-    _ contents: [DocCContent], to text: inout String, _ titles: (String) -> String
+    _ contents: [DocCContent], to words: inout Words, _ titles: (String) -> String
   ) {
-    let start = text.utf8.count
-    for content in contents where content.type != "heading" {
-      append(to: &text, onNewLine: text.utf8.count > start && !content.isInline) {
-        content.append(to: &$0, titles)
+    let start = words.text.utf8.count
+    for content in contents {
+      if content.type == "heading" {
+        words.headings.append(
+          PageHeading(
+            text: Array(content.own.utf8), anchor: Array(content.anchor.utf8),
+            start: words.text.utf8.count))
+      } else {
+        append(to: &words, onNewLine: words.text.utf8.count > start && !content.isInline) {
+          content.append(to: &$0, titles)
+        }
       }
     }
   }
 
-  private func append(to text: inout String, _ titles: (String) -> String) {
+  private func append(to words: inout Words, _ titles: (String) -> String) {
     if type == "reference", let identifier {
-      text += own.isEmpty ? titles(identifier) : own
+      words.text += own.isEmpty ? titles(identifier) : own
       return
     }
-    text += own
-    Self.append(to: &text, onNewLine: !own.isEmpty) { Self.append(parts, to: &$0, titles) }
+    words.text += own
+    Self.append(to: &words, onNewLine: !own.isEmpty) { Self.append(parts, to: &$0, titles) }
   }
 
   /// Adds what `body` adds, behind a break if that is anything.
   private static func append(
-    to text: inout String, onNewLine: Bool, _ body: (inout String) -> Void
+    to words: inout Words, onNewLine: Bool, _ body: (inout Words) -> Void
   ) {
-    guard onNewLine else { return body(&text) }
-    text += "\n"
-    let begun = text.utf8.count
-    body(&text)
-    if text.utf8.count == begun { text.unicodeScalars.removeLast() }
-  }
-
-  /// The headings of several, and of what is in them.
-  static func headings(of contents: [DocCContent]) -> [String] {
-    var headings: [String] = []
-    for content in contents { content.append(to: &headings) }
-    return headings
-  }
-
-  private func append(to headings: inout [String]) {
-    if type == "heading" {
-      headings.append(own)
-    } else {
-      for part in parts { part.append(to: &headings) }
-    }
+    guard onNewLine else { return body(&words) }
+    words.text += "\n"
+    let begun = words.text.utf8.count
+    body(&words)
+    if words.text.utf8.count == begun { words.text.unicodeScalars.removeLast() }
   }
 
   /// The text with one space for each break of a line and the spaces behind it.

@@ -91,27 +91,33 @@ struct DocCPage: Decodable {
   /// The whole declaration, in one line.
   var declaration: String {
     let tokens = sections("declarations").first?.declarations?.first?.tokens ?? []
-    return DocCContent.oneLine(DocCContent.joined(tokens, titles))
+    return DocCContent.oneLine(DocCContent.joined(tokens, titles).text)
   }
 
-  /// The headings of its text.
-  var headings: [String] {
-    sections("content").flatMap { DocCContent.headings(of: $0.content ?? []) }
-      // DocC writes it above every text.
-      .filter { $0 != "Overview" && $0 != "Discussion" }
-  }
-
-  /// The abstract, the declaration, what is said of parameters, and the text.
-  var text: String {
-    var parts = [DocCContent.joined(abstract ?? [], titles), declaration]
-    if let deprecationSummary { parts.append(DocCContent.joined(deprecationSummary, titles)) }
+  /// The abstract, the declaration, what is said of parameters, and the text, with the headings of the text.
+  var words: DocCContent.Words {
+    var words = DocCContent.Words()
+    func add(_ text: String, _ headings: [PageHeading] = []) {
+      if !words.text.isEmpty, !text.isEmpty { words.text += "\n" }
+      let start = words.text.utf8.count
+      // DocC writes two of them above every text.
+      for var heading in headings where !["Overview", "Discussion"].contains(heading.words) {
+        heading.start += start
+        words.headings.append(heading)
+      }
+      words.text += text
+    }
+    add(DocCContent.joined(abstract ?? [], titles).text)
+    add(declaration)
+    add(DocCContent.joined(deprecationSummary ?? [], titles).text)
     for section in primaryContentSections ?? [] {
       for parameter in section.parameters ?? [] {
-        parts.append(parameter.name + ": " + DocCContent.joined(parameter.content ?? [], titles))
+        add(parameter.name + ": " + DocCContent.joined(parameter.content ?? [], titles).text)
       }
-      parts.append(DocCContent.joined(section.content ?? [], titles))
+      let content = DocCContent.joined(section.content ?? [], titles)
+      add(content.text, section.kind == "content" ? content.headings : [])
     }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    return words
   }
 
   private func sections(_ kind: String) -> [Section] {

@@ -7,11 +7,11 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Reads documentation that Swift's DocC wrote: every page of an archive is one record.
+/// Reads documentation that Swift's DocC wrote: every page of an archive is one record, or each of its sections is one.
 ///
 /// A folder is an archive (`X.doccarchive`, or what `--transform-for-static-hosting` wrote), or holds several. The fields
-/// are `path`, `url`, `title`, `headings`, `text`, `section` (Articles, Types or Members), `declaration`, `kind`, `module`,
-/// `availability` and `deprecated`. A member's title begins with its type: `SearchStore.suspend()`. Pages that DocC makes
+/// are `path`, `url`, `title`, `headings`, `anchors`, `text`, `section` (Articles, Types or Members), `declaration`, `kind`,
+/// `module`, `availability` and `deprecated`. A member's title begins with its type: `SearchStore.suspend()`. Pages that DocC makes
 /// of inherited members alone are left out.
 ///
 /// - Note: The files are those of *SwiftDocC.RenderNode*, the specification in DocC's repository.
@@ -23,6 +23,9 @@ public struct DocCReader: PageReader {
   private var read = 0
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
+  private let sectioning: PageSectioning
+  /// The other records of the page that was read last, the last one first.
+  private var waiting: [PageParts.Fields] = []
   private var known: Set<String> = []
   /// Pages that hold lists of inherited members and nothing else.
   public private(set) var leftOut: [LeftOutPage] = []
@@ -37,10 +40,13 @@ public struct DocCReader: PageReader {
   ///
   /// - Complexity: O(number of files).
   /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
-  public init?(_ folder: String, linkPrefix: String = "") throws(ImportError) {
+  public init?(
+    _ folder: String, linkPrefix: String = "", sections: PageSectioning = .best
+  ) throws(ImportError) {
     let archives = try Self.archives(in: folder)
     if archives.isEmpty { return nil }
     root = folder
+    sectioning = sections
     self.linkPrefix = linkPrefix
     // A module may be called Inkling.
     var walk = FolderWalk(skippingSearchPages: false) { $0.hasSuffix(".json") }
@@ -77,11 +83,12 @@ public struct DocCReader: PageReader {
   /// The field names met so far.
   public var names: [String] { builder.names }
 
-  /// The next page, or nil at the end.
+  /// The next page, or the next section of one, or nil at the end.
   ///
   /// - Throws: never; a page that cannot be read is a malformed row.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     if let error = unlisted.popLast() { return .malformed(error) }
+    if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
     while read < pages.count {
       let path = pages[read]
       read += 1
@@ -101,7 +108,8 @@ public struct DocCReader: PageReader {
       let address = Self.address(page, path)
       // The same page for another language.
       guard known.insert(address).inserted else { continue }
-      return .record(record(page, address))
+      waiting = parts(page, address).records(sectioning).reversed()
+      if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
     }
     return nil
   }
@@ -119,19 +127,18 @@ public struct DocCReader: PageReader {
       .joined(separator: "/")
   }
 
-  private mutating func record(_ page: DocCPage, _ address: String) -> Record {
-    builder.begin()
+  private func parts(_ page: DocCPage, _ address: String) -> PageParts {
     let url = PagePath.url(linkPrefix + address) + "/"
-    let fields: [(StaticString, String)] = [
-      ("path", address), ("url", url), ("title", page.title),
-      ("headings", page.headings.joined(separator: "\n")), ("text", page.text),
-      ("section", page.section), ("declaration", page.declaration), ("kind", page.kind),
-      ("module", page.module), ("availability", page.availability),
-      ("deprecated", page.isDeprecated ? "deprecated" : ""),
+    let words = page.words
+    let (title, text) = (Array(page.title.utf8), Array(words.text.utf8))
+    let about: [(String, String)] = [
+      ("declaration", page.declaration), ("kind", page.kind), ("module", page.module),
+      ("availability", page.availability), ("deprecated", page.isDeprecated ? "deprecated" : ""),
     ]
-    for (name, value) in fields where !value.isEmpty {
-      builder.append(name: name.withUTF8Buffer { Array($0) }, value: Array(value.utf8))
-    }
-    return builder.finish(line: read)
+    return PageParts(
+      path: Array(address.utf8), url: Array(url.utf8), title: title,
+      headings: PageHeading.settled(words.headings, title: title, text: text), text: text,
+      about: about.map { ($0.0, Array($0.1.utf8)) },
+      shared: [("section", Array(page.section.utf8))])
   }
 }

@@ -7,9 +7,11 @@ public enum FolderOfPages {
   /// - Complexity: O(number of files).
   /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
   public static func reader(
-    _ folder: String, linkPrefix: String = ""
+    _ folder: String, linkPrefix: String = "", sections: PageSectioning = .best
   ) throws(ImportError) -> any PageReader {
-    if let archive = try DocCReader(folder, linkPrefix: linkPrefix) { return archive }
-    return try FolderReader(folder, linkPrefix: linkPrefix)
+    if let archive = try DocCReader(folder, linkPrefix: linkPrefix, sections: sections) {
+      return archive
+    }
+    return try FolderReader(folder, linkPrefix: linkPrefix, sections: sections)
   }
 }

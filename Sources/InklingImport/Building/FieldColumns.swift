@@ -18,7 +18,8 @@ struct FieldColumns {
     firstOnly = Set(
       order.indices.filter { place in
         guard let name = order[place] else { return false }
-        return place == 0 || [mapping.scope, mapping.url, mapping.image].contains(name)
+        return place == 0
+          || [mapping.anchors, mapping.scope, mapping.url, mapping.image].contains(name)
       })
   }
 

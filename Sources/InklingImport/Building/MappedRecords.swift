@@ -174,7 +174,7 @@ extension FieldMapping {
     let id = names(.id).first
     self.init(
       title: names(.title).first ?? "", text: names(.text), headings: names(.heading),
-      id: id == Self.rowNumber ? nil : id,
+      anchors: names(.anchor).first, id: id == Self.rowNumber ? nil : id,
       scope: names(.scope).first, url: names(.url).first, image: names(.image).first,
       stored: names(.stored))
   }
@@ -185,6 +185,7 @@ extension FieldMapping {
     var fields = [Field(name: Array((id ?? Self.rowNumber).utf8), role: .id)]
     fields.append(Field(name: Array(title.utf8), role: .title))
     for name in headings { fields.append(Field(name: Array(name.utf8), role: .heading)) }
+    if let anchors { fields.append(Field(name: Array(anchors.utf8), role: .anchor)) }
     for name in text { fields.append(Field(name: Array(name.utf8), role: .text)) }
     if let scope { fields.append(Field(name: Array(scope.utf8), role: .scope)) }
     if let url { fields.append(Field(name: Array(url.utf8), role: .url)) }
@@ -197,6 +198,7 @@ extension FieldMapping {
   var order: [String?] {
     var order: [String?] = [id, title]
     for name in headings { order.append(name) }
+    if let anchors { order.append(anchors) }
     for name in text { order.append(name) }
     for name in [scope, url, image] where name != nil { order.append(name) }
     for name in stored { order.append(name) }

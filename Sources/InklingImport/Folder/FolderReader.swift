@@ -9,12 +9,13 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Reads a folder of pages: every Markdown, HTML and text file in it is one record.
+/// Reads a folder of pages: every Markdown, HTML and text file in it is one record, or each of its sections is one.
 ///
-/// The fields are `path`, `url`, `title`, `headings`, `text` and `section` (from the front matter,
-/// or the first folder on the way), and `image` and `description` where a page has them. Hidden
-/// files and folders, links to elsewhere and other kinds of files are passed over; nothing in a
-/// page is ever run. What generators add to the pages, and what says that it is not to be found, is
+/// The fields are `path`, `url`, `title`, `headings`, `anchors`, `text` and `section`, and `image` and
+/// `description` where a page has them. The anchors are places and addresses of the sections below the
+/// headings. The section is that of the front matter, or the first folder on the way. Hidden files and
+/// folders, links to elsewhere and other kinds of files are passed over; nothing in a page is ever run.
+/// What generators add to the pages, and what says that it is not to be found, is
 /// left out: see ``LeftOutPage``.
 public struct FolderReader: PageReader {
   /// The longest page, in bytes; a longer one is reported and left out.
@@ -26,6 +27,9 @@ public struct FolderReader: PageReader {
   /// What could not be listed, to be reported before the pages.
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
+  private let sectioning: PageSectioning
+  /// The other records of the page that was read last, the last one first.
+  private var waiting: [PageParts.Fields] = []
   /// Files that look like pages and are none.
   public private(set) var leftOut: [LeftOutPage] = []
   private let rules: PageRules
@@ -45,8 +49,11 @@ public struct FolderReader: PageReader {
   ///
   /// - Complexity: O(number of files).
   /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
-  public init(_ folder: String, linkPrefix: String = "") throws(ImportError) {
+  public init(
+    _ folder: String, linkPrefix: String = "", sections: PageSectioning = .best
+  ) throws(ImportError) {
     root = folder
+    sectioning = sections
     self.linkPrefix = linkPrefix
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
@@ -76,12 +83,13 @@ public struct FolderReader: PageReader {
   /// The paths of the pages, relative to the folder, in the order in which they are read.
   public var pages: [String] { paths }
 
-  /// The next page, or nil at the end.
+  /// The next page, or the next section of one, or nil at the end.
   ///
   /// - Throws: never; a page that cannot be read is a malformed row, and so is a folder that cannot
   ///   be listed.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     if let error = unlisted.popLast() { return .malformed(error) }
+    if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
     while read < paths.count {
       let path = paths[read]
       read += 1
@@ -103,17 +111,21 @@ public struct FolderReader: PageReader {
         leftOut.append(LeftOutPage(path: path, reason: reason))
         continue
       }
-      return .record(record(page))
+      waiting = page.parts.records(sectioning).reversed()
+      if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
     }
     return nil
   }
+}
 
-  private mutating func record(_ page: Page) -> Record {
-    builder.begin()
-    for (name, value) in page.fields where !value.isEmpty {
-      builder.append(name: Array(name.utf8), value: value)
+extension RecordBuilder {
+  /// The record of a page, or of a part of one.
+  mutating func record(_ fields: PageParts.Fields, line: Int) -> Record {
+    begin()
+    for (name, value) in fields where !value.isEmpty {
+      append(name: Array(name.utf8), value: value)
     }
-    return builder.finish(line: read)
+    return finish(line: line)
   }
 }
 

@@ -21,7 +21,11 @@ struct HTMLText {
   ]
 
   private(set) var title: [UInt8] = []
-  private(set) var headings: [[UInt8]] = []
+  /// The headings; those that do not stand in the text have no address.
+  var headings: [PageHeading] {
+    let isMain = !mainText.isEmpty
+    return found.map { $0.isInMain == isMain ? $0.heading : PageHeading(text: $0.heading.text) }
+  }
   private(set) var description: [UInt8] = []
   private(set) var image: [UInt8] = []
   /// The address that the page calls its own.
@@ -41,6 +45,11 @@ struct HTMLText {
   /// The element that is being left out, and how often it is nested in itself.
   private var skipping: (name: String, depth: Int)?
   private var collecting: String?
+  private var found: [(heading: PageHeading, isInMain: Bool)] = []
+  /// Where the heading that is being collected begins in the text; -1 where that does not hold it.
+  private var start = 0
+  /// Finds the address of the next heading.
+  private var anchors = HTMLAnchors()
   private var mainDepth = 0
   private var articleDepth = 0
 
@@ -66,6 +75,7 @@ struct HTMLText {
   private mutating func add(_ raw: ArraySlice<UInt8>) {
     guard skipping == nil || (skipping?.name == "header" && collecting != nil) else { return }
     let decoded = raw.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(raw) : Array(raw)
+    if collecting == nil { anchors.pass(decoded) }
     if collecting != nil { piece.append(decoded) }
     if collecting == "title" || skipping != nil { return }
     if mainDepth > 0 { mainText.append(decoded) } else { bodyText.append(decoded) }
@@ -81,6 +91,7 @@ struct HTMLText {
       return
     }
     if !tag.isEnd, !Self.void.contains(tag.name), isSkipped(tag) {
+      if collecting != nil { anchors.note(permalink: tag) }
       skip(tag)
       return
     }
@@ -96,11 +107,12 @@ struct HTMLText {
       mainDepth = max(0, mainDepth + (tag.isEnd ? -1 : 1))
     case "article":
       articleDepth = max(0, articleDepth + (tag.isEnd ? -1 : 1))
-    case "title", "h1", "h2", "h3", "h4", "dt": handleHeading(tag)
+    case "title", "h1", "h2", "h3", "h4", "dt": return handleHeading(tag)
     // The end of a defined name may be left out.
     case "dd", "dl": if collecting == "dt" { finishPiece() }
     default: break
     }
+    if !tag.isEnd { anchors.note(tag, isInline: Self.inline.contains(tag.name), collecting != nil) }
   }
 
   private mutating func handleHeading(_ tag: HTMLTag) {
@@ -109,6 +121,8 @@ struct HTMLText {
     } else {
       finishPiece()
       collecting = tag.name
+      start = skipping != nil ? -1 : mainDepth > 0 ? mainText.next : bodyText.next
+      anchors.begin(tag)
     }
   }
 
@@ -130,15 +144,21 @@ struct HTMLText {
   }
 
   private mutating func finishPiece() {
+    guard let name = collecting else { return }
     defer {
       collecting = nil
       piece = CollapsedText()
+      anchors.end()
     }
-    guard let name = collecting, !piece.isEmpty else { return }
+    if piece.isEmpty { return }
     if name == "title" {
       if title.isEmpty { title = piece.bytes }
     } else {
-      headings.append(piece.bytes)
+      // The first great heading is the page's own.
+      let isOwn = name == "h1" && mainHeading.isEmpty
+      let anchor = isOwn || start < 0 ? [] : anchors.id
+      let heading = PageHeading(text: piece.bytes, anchor: anchor, start: max(0, start))
+      found.append((heading, mainDepth > 0))
       guard name == "h1" else { return }
       if title.isEmpty { title = piece.bytes }
       if mainHeading.isEmpty { mainHeading = piece.bytes }
@@ -175,6 +195,9 @@ struct CollapsedText {
   private var owesSpace = false
 
   var isEmpty: Bool { bytes.isEmpty }
+
+  /// Where the next text begins, if a space stands before it where one is owed.
+  var next: Int { bytes.isEmpty ? 0 : bytes.count + (owesSpace ? 1 : 0) }
 
   mutating func space() { owesSpace = true }
 

@@ -5,12 +5,15 @@
 /// is intricate, because the result is searched and cut into snippets, never shown as the page.
 struct MarkdownText {
   private(set) var title: [UInt8] = []
-  private(set) var headings: [[UInt8]] = []
+  private(set) var headings: [PageHeading] = []
+  private var slugs = HeadingSlugs()
   private var collected = CollapsedText()
   private var fence: [UInt8]?
   /// The script, style or comment that the lines are in.
   private var raw: RawBlock?
   private var previous: [UInt8] = []
+  /// Where that line begins in the text.
+  private var previousStart = 0
 
   var text: [UInt8] { collected.bytes }
 
@@ -37,9 +40,12 @@ struct MarkdownText {
       fence = Array(trimmed.prefix(3))
       return
     }
-    if let heading = heading(trimmed) { return add(heading: heading) }
+    if let (heading, id) = heading(trimmed) {
+      add(heading, id, from: collected.next)
+      return emit(heading)
+    }
     if isUnderline(trimmed), !previous.isEmpty {
-      add(headingOnly: previous)
+      add(previous, nil, from: previousStart)
       return
     }
     if isDefinition(trimmed) || isRule(trimmed) {
@@ -48,6 +54,7 @@ struct MarkdownText {
     }
     let plain = MarkdownInline.plain(withoutMarker(trimmed))
     previous = plain
+    previousStart = collected.next
     emit(plain)
   }
 
@@ -56,26 +63,39 @@ struct MarkdownText {
     collected.space()
   }
 
-  private mutating func add(heading: [UInt8]) {
-    add(headingOnly: heading)
-    emit(heading)
-  }
-
-  private mutating func add(headingOnly heading: [UInt8]) {
+  private mutating func add(_ heading: [UInt8], _ id: [UInt8]?, from start: Int) {
     previous = []
     if heading.isEmpty { return }
-    headings.append(heading)
+    let slug = slugs.slug(heading)
+    // What names the page is the page itself.
+    let anchor = title.isEmpty ? [] : id ?? slug
+    headings.append(PageHeading(text: heading, anchor: anchor, start: start))
     if title.isEmpty { title = heading }
   }
 
-  private func heading(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+  /// A heading behind `#`, and the id that is written behind it: `## Setup {#set-up}`.
+  private func heading(_ line: ArraySlice<UInt8>) -> (text: [UInt8], id: [UInt8]?)? {
     let marks = line.prefix { $0 == UInt8(ascii: "#") }.count
     guard (1...6).contains(marks) else { return nil }
     let rest = line.dropFirst(marks)
     guard rest.isEmpty || rest.first == 0x20 || rest.first == 0x09 else { return nil }
     var text = PlainText.trim(rest)
+    let id = Self.id(behind: &text)
     while text.last == UInt8(ascii: "#") { text = text.dropLast() }
-    return MarkdownInline.plain(PlainText.trim(text))
+    return (MarkdownInline.plain(PlainText.trim(text)), id)
+  }
+
+  /// Takes `{#id}` off the end of a heading.
+  private static func id(behind text: inout ArraySlice<UInt8>) -> [UInt8]? {
+    guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")) else {
+      return nil
+    }
+    let inside = PlainText.trim(text[(open + 1)...].dropLast())
+    guard inside.first == UInt8(ascii: "#") else { return nil }
+    let id = inside.dropFirst().prefix { $0 > 0x20 }
+    if id.isEmpty { return nil }
+    text = PlainText.trim(text[..<open])
+    return Array(id)
   }
 
   /// `===` or `---` under a line make it a heading.

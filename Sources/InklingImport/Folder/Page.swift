@@ -3,7 +3,7 @@ struct Page {
   /// The path within the folder, as people read it and as records are told apart.
   var name: String
   var title: [UInt8] = []
-  var headings: [[UInt8]] = []
+  var headings: [PageHeading] = []
   var text: [UInt8] = []
   var description: [UInt8] = []
   var section: [UInt8] = []
@@ -45,11 +45,12 @@ struct Page {
     }
     adopt(matter)
     if title.isEmpty { title = Array(PagePath.name(self.name).utf8) }
+    headings = PageHeading.settled(headings, title: title, text: text)
     if section.isEmpty { section = Array(PagePath.section(self.name).utf8) }
     if url.isEmpty { url = Array(PagePath.url(linkPrefix + path).utf8) }
   }
 
-  private mutating func take(_ title: [UInt8], _ headings: [[UInt8]], _ text: [UInt8]) {
+  private mutating func take(_ title: [UInt8], _ headings: [PageHeading], _ text: [UInt8]) {
     self.title = title
     self.headings = headings
     self.text = text
@@ -63,13 +64,11 @@ struct Page {
     if let value = matter["url"] ?? matter["permalink"] { url = value }
   }
 
-  /// The fields in the order in which they are given on.
-  var fields: [(String, [UInt8])] {
-    [
-      ("path", Array(name.utf8)), ("url", url), ("title", title),
-      ("headings", Array(headings.joined(separator: Array("\n".utf8)))), ("text", text),
-      ("description", description), ("section", section), ("image", image),
-    ]
+  /// What readers give on.
+  var parts: PageParts {
+    PageParts(
+      path: Array(name.utf8), url: url, title: title, headings: headings, text: text,
+      about: [("description", description)], shared: [("section", section), ("image", image)])
   }
 }
 

@@ -25,9 +25,13 @@ struct FieldGuesser {
     let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew }
     let title = decideTitle()
     let headings = decideHeadings()
+    // Their lines are those of the headings.
+    let anchors =
+      headings.count == 1 ? decide("anchors", chosen: nil, FieldNames.anchors) { _ in true } : nil
     let text = decideText()
     var mapping = FieldMapping(
-      title: title, text: text, headings: headings, id: id, scope: scope, url: url, image: image)
+      title: title, text: text, headings: headings, anchors: anchors, id: id, scope: scope,
+      url: url, image: image)
     let rest = names.filter { !taken.contains($0) }
     if !rest.isEmpty {
       switch choice.others {
@@ -147,6 +151,7 @@ enum FieldNames {
     "comment", "notes", "message", "definition", "longdescription", "shortdescription",
   ]
   static let headings = ["headings"]
+  static let anchors = ["anchors"]
   static let scope = [
     "section", "category", "type", "kind", "group", "genre", "topic", "department", "class",
   ]

@@ -17,6 +17,8 @@ public struct FieldMapping: Sendable, Equatable {
   public var text: [String]
   /// The fields with the headings within the text, one a line, which are searched with weight 5 and not shown.
   public var headings: [String]
+  /// The field with the places and addresses of the sections below the headings.
+  public var anchors: String?
   /// The field whose values are the scopes.
   public var scope: String?
   /// The field with the address that a hit opens.
@@ -30,13 +32,15 @@ public struct FieldMapping: Sendable, Equatable {
 
   /// Makes a mapping by hand.
   public init(
-    title: String, text: [String] = [], headings: [String] = [], id: String? = nil,
-    scope: String? = nil, url: String? = nil, image: String? = nil, stored: [String] = [],
+    title: String, text: [String] = [], headings: [String] = [], anchors: String? = nil,
+    id: String? = nil, scope: String? = nil, url: String? = nil, image: String? = nil,
+    stored: [String] = [],
     notes: [String] = []
   ) {
     self.title = title
     self.text = text
     self.headings = headings
+    self.anchors = anchors
     self.id = id
     self.scope = scope
     self.url = url

@@ -98,6 +98,8 @@ struct DocCReaderTests {
     #expect(harbour["title"] == "Harbour" && harbour["section"] == "Types")
     #expect(harbour["url"] == "../documentation/boats/harbour/")
     #expect(harbour["headings"] == "Tides")
+    // “See” begins there: behind “Where Boats lie.” and “struct Harbour”, each on a line.
+    #expect(harbour["anchors"] == "32 t")
     #expect(
       harbour["text"] == "Where Boats lie.\nstruct Harbour\nSee A boat\nebb\nspringtide")
     #expect(harbour["declaration"] == "struct Harbour" && harbour["kind"] == "Structure")
@@ -124,6 +126,26 @@ struct DocCReaderTests {
     let empty = try TemporaryDirectory()
     try empty.write("a.md", "# A page")
     #expect(try DocCReader(empty.path) == nil)
+  }
+
+  @Test("with a record for each section, a section has an address, a title and a text of its own")
+  func sections() throws {
+    let folder = try TemporaryDirectory()
+    try Self.write(Self.pages, to: URL(filePath: folder.path))
+    let opened = try DocCReader(folder.path, sections: .rows)
+    var reader = try #require(opened)
+    var records: [String: Record] = [:]
+    while let outcome = try reader.next() {
+      guard case .record(let record) = outcome else { continue }
+      records[String(decoding: record.first("url") ?? [], as: UTF8.self)] = record
+    }
+    let page = try #require(records["documentation/boats/harbour/"])
+    #expect(page.first("text") == Array("Where Boats lie.\nstruct Harbour".utf8))
+    #expect(page.first("kind") == Array("Structure".utf8))
+    let tides = try #require(records["documentation/boats/harbour/#t"])
+    #expect(tides.first("title") == Array("Harbour › Tides".utf8))
+    #expect(tides.first("text") == Array("See A boat\nebb\nspringtide".utf8))
+    #expect(tides.first("section") == Array("Types".utf8) && tides.first("kind") == nil)
   }
 
   @Test("what is nested without end, or leads elsewhere, does no harm")
