@@ -1,6 +1,8 @@
 import Foundation
+import InklingImport
 import InklingIndex
 import InklingStore
+import TestSupport
 import Testing
 
 @Suite("Sections of pages")
