@@ -7,7 +7,7 @@ internal import InklingStore
 ///       let dear = try index.search("zen", where: .range(\.price, 20...))
 ///       print(dear.total)
 ///     } catch {
-///       print(error)  // … is no field of this search. Add … .number(…) to its fields.
+///       print(error)  // … is no field to filter or to sort by. Add .number(…) for a number, …
 ///     }
 public enum SearchError: Error, Sendable, Equatable, CustomStringConvertible {
   /// No field is a title, a text or headings.
@@ -41,7 +41,7 @@ public enum SearchError: Error, Sendable, Equatable, CustomStringConvertible {
       "There are \(count) fields; 64 are the most, those included that Inkling adds."
     case .tooLarge: "The elements are more than one index holds. Search them in several."
     case .notAField(let path):
-      "\(path) is no field of this search. Add .keyword(\(path)), .scope(\(path)) or .number(\(path)) to its fields."
+      "\(path) is no field to filter or to sort by. Add .number(\(path)) for a number, .keyword(\(path)) or .scope(\(path)) for a text."
     case .coding(let why): "An element cannot be stored or read: \(why)"
     case .store(let why): why
     }

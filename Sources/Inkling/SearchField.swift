@@ -74,7 +74,9 @@ public struct SearchField<Element>: Sendable {
     words(.scope, path)
   }
 
-  /// One value out of many, to filter by; of a list each.
+  /// One value out of many, to filter by as it is written; of a list each.
+  ///
+  /// Typing does not find it: a property that is to be found as well is given twice, as ``text(_:)`` too.
   public static func keyword<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
     -> Self
   {

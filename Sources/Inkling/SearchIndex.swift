@@ -57,7 +57,9 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
 
   /// The same in one scope, with conditions, in another order, or a page further on.
   ///
-  /// A scope is named by its title; nil is everywhere. At most 100 hits are given, and at most 1,000 left out before them.
+  /// A scope is named by its title as it is written; nil is everywhere, and another title finds nothing. At most 100 hits
+  /// are given, and at most 1,000 left out before them. With an order, words count as they are typed, without forgiving
+  /// typing errors. An empty text with a condition or an order finds everything that fulfils it.
   ///
   /// - Throws: ``SearchError/notAField(_:)``.
   public func search(

@@ -24,6 +24,18 @@ public enum ListenError: Error, Equatable {
   }
 }
 
+extension ListenError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .portTaken:
+      "Another program listens at the port. Choose another one, or 0 for one that is free."
+    case .notPermitted: "This user may not listen at the port. Choose one from 1024 on."
+    case .unavailable(let reason): "The address cannot be listened at: \(reason)."
+    }
+  }
+}
+
 /// A socket that listens at an address, closed by who holds it.
 struct ListeningSocket {
   let descriptor: Int32
@@ -35,6 +47,8 @@ struct ListeningSocket {
   ///
   /// - Throws: ``ListenError`` when the address cannot be listened at.
   init(host: String, port: Int) throws(ListenError) {
+    // The system would take the port modulo 65,536.
+    guard (0...65_535).contains(port) else { throw .unavailable("ports go from 0 to 65535") }
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
     #if canImport(Darwin)

@@ -1,5 +1,6 @@
 public import Inkling
-public import InklingServer
+// Its configuration is said with its names.
+@_exported public import InklingServer
 
 /// A page over elements of an app's own type, and its answers.
 ///

@@ -69,4 +69,27 @@ struct SearchServerTests {
     running.cancel()
     try await running.value
   }
+
+  @Test(
+    "A port that is none, or that is taken, is an error that says what to do",
+    .timeLimit(.minutes(1)))
+  func ports() async throws {
+    let index = try SearchIndex(Self.books, fields: Self.fields)
+    for port in [-1, 65_536, 99_999] {
+      let server = try SearchServer("Books", index, configuration: ServerConfiguration(port: port))
+      let error = await #expect(throws: ListenError.self) { try await server.run() }
+      #expect(error?.description.contains("65535") == true)
+    }
+    let first = try SearchServer("Books", index, configuration: ServerConfiguration(port: 0))
+    let (addresses, said) = AsyncStream.makeStream(of: String.self)
+    let running = Task { try await first.run { said.yield($0) } }
+    var iterator = addresses.makeAsyncIterator()
+    let address = try #require(await iterator.next())
+    let port = try #require(URL(string: address)?.port)
+    let second = try SearchServer("Books", index, configuration: ServerConfiguration(port: port))
+    let error = await #expect(throws: ListenError.self) { try await second.run() }
+    #expect(error == .portTaken && error?.description.contains("Choose another") == true)
+    running.cancel()
+    try await running.value
+  }
 }

@@ -11,6 +11,16 @@ struct SearchStoreTests {
     try await body(folder)
   }
 
+  @Test("A store at an address that is no folder of this machine is refused, and nothing is made")
+  func elsewhere() throws {
+    let address = try #require(URL(string: "https://example.com/inkling-nowhere.store"))
+    let error = #expect(throws: SearchError.self) {
+      try SearchStore<Book>(at: address, fields: Book.fields)
+    }
+    #expect(error?.description.contains("URL(filePath:)") == true)
+    #expect(!FileManager.default.fileExists(atPath: "/inkling-nowhere.store"))
+  }
+
   @Test("What was put is found, is whole, and is there when the store is opened again")
   func durable() async throws {
     try await withFolder { folder in
