@@ -24,10 +24,12 @@ struct Kind: Sendable {
   }
 
   /// A page of a folder, with the ending of its name.
-  init(page ending: String, _ name: String, _ text: Repeated) {
+  init(
+    page ending: String, _ name: String, sections: PageSectioning = .best, _ text: Repeated
+  ) {
     self.init(ending, name) { size in
       try Scratch.withFile(named: "page." + ending, text.text(size)) { folder in
-        var reader = try FolderReader(folder)
+        var reader = try FolderReader(folder, sections: sections)
         while try reader.next() != nil {}
         _ = PageReferences(folder)
       }
@@ -35,7 +37,7 @@ struct Kind: Sendable {
   }
 
   /// A page of a documentation archive with these blocks.
-  init(archive name: String, _ blocks: Repeated) {
+  init(archive name: String, sections: PageSectioning = .best, _ blocks: Repeated) {
     self.init("docc", name) { size in
       let page = """
         {"identifier":{"url":"doc://a/documentation/A"},"metadata":{"title":"A"},
@@ -43,7 +45,7 @@ struct Kind: Sendable {
         """
       let files = [("metadata.json", "{}"), ("data/documentation/a.json", page)]
       try Scratch.withFiles(files) { folder in
-        var reader = try FolderOfPages.reader(folder)
+        var reader = try FolderOfPages.reader(folder, sections: sections)
         while let outcome = try reader.next() {
           guard case .record = outcome else { throw Unread() }
         }
@@ -60,6 +62,24 @@ struct Kind: Sendable {
       var builder = try SegmentBuilder(schema: schema)
       let value = Array(text.text(size).utf8)
       try builder.add(Document(values: [value, value]))
+      let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
+      let scratch = SearchScratch()
+      let answer = index.search(SearchRequest(text: Array(question.utf8)), scratch: scratch)
+      for hit in answer.hits { _ = index.row(of: hit, in: answer) }
+    }
+  }
+
+  /// A row of a page with sections, which is shown for a question.
+  init(sections name: String, _ question: String, headings: Repeated, anchors: Repeated) {
+    self.init("row", name) { size in
+      let schema = IndexSchema(fields: [
+        Field("title", .title), Field("headings", .heading), Field("anchors", .anchor),
+        Field("text", .text), Field("url", .url),
+      ])
+      var builder = try SegmentBuilder(schema: schema)
+      let (headings, anchors) = (headings.text(size / 2), anchors.text(size / 2))
+      try builder.add(
+        Document(values: ["Page", headings, anchors, "zebra", "a.html"].map { Array($0.utf8) }))
       let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
       let scratch = SearchScratch()
       let answer = index.search(SearchRequest(text: Array(question.utf8)), scratch: scratch)
@@ -176,6 +196,12 @@ extension Kind {
     Kind(page: "html", "addresses", Repeated("", "<img src=a/#.png srcset='b 1x, c'>")),
     Kind(page: "html", "styles", Repeated("<style>", "url(a@import'")),
     Kind(page: "html", "meta tags", Repeated("", "<meta name=description content='a b'>")),
+    Kind(
+      page: "html", "sections as records", sections: .rows,
+      Repeated("<title>Page</title>", "<h2 id=a#>h</h2><p>b")),
+    Kind(
+      page: "html", "sections as records below a long title", sections: .rows,
+      Repeated("<title>\(longName)</title>", "<h2 id=a#>h</h2><p>b")),
     Kind(page: "html", "blanks", Repeated("", " \n", end: "a")),
   ]
 
@@ -193,6 +219,7 @@ extension Kind {
     Kind(page: "md", "comments that do not end", Repeated("", "<!-- a\n\n")),
     Kind(page: "md", "scripts that do not end", Repeated("", "<script>\na\n")),
     Kind(page: "md", "headings", Repeated("", "# a\n\na\n==\n")),
+    Kind(page: "md", "sections as records", sections: .rows, Repeated("# a\n", "## b#\nc\n")),
     Kind(page: "md", "one long line", Repeated("# ", "a_b\\*")),
     Kind(page: "md", "front matter that does not end", Repeated("---\n", "a: b\n")),
     Kind(page: "md", "front matter of many lines", Repeated("---\n", "a#: b\n", end: "---\nx")),
@@ -214,6 +241,9 @@ extension Kind {
         "", "{\"type\":\"paragraph\",\"inlineContent\":[{\"type\":\"text\",\"text\":\"a b\"}]},",
         end: "{}")),
     Kind(archive: "headings", Repeated("", "{\"type\":\"heading\",\"text\":\"h#\"},", end: "{}")),
+    Kind(
+      archive: "sections as records", sections: .rows,
+      Repeated("", "{\"type\":\"heading\",\"text\":\"h#\",\"anchor\":\"h#\"},", end: "{}")),
     Kind(archive: "nested blocks", Repeated("", deepBlock + ",", end: "{}")),
     Kind(
       archive: "one long table",
@@ -230,6 +260,15 @@ extension Kind {
     Kind(row: "one long word", "zzzz", Repeated("", "z")),
     Kind(row: "words without spaces", "日本", Repeated("", "日本語")),
     Kind(row: "marks on one letter", "e", Repeated("e", "\u{301}")),
+    Kind(
+      sections: "sections whose headings match", "page zebra", headings: Repeated("", "zebra\n"),
+      anchors: Repeated("", "0 a\n")),
+    Kind(
+      sections: "sections whose addresses match", "page zebra", headings: Repeated("", "\n"),
+      anchors: Repeated("", "0 zebra\n")),
+    Kind(
+      sections: "sections of which the text says more", "page zebra", headings: Repeated("", "b\n"),
+      anchors: Repeated("", "0 a\n")),
     Kind(row: "words joined by signs", "e-mail", Repeated("", "e-mail-")),
   ]
 }

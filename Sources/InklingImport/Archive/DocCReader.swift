@@ -24,8 +24,8 @@ public struct DocCReader: PageReader {
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
   private let sectioning: PageSectioning
-  /// The other records of the page that was read last, the last one first.
-  private var waiting: [PageParts.Fields] = []
+  /// The other records of the page that was read last.
+  private var waiting = PageRecords()
   private var known: Set<String> = []
   /// Pages that hold lists of inherited members and nothing else.
   public private(set) var leftOut: [LeftOutPage] = []
@@ -88,7 +88,7 @@ public struct DocCReader: PageReader {
   /// - Throws: never; a page that cannot be read is a malformed row.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     if let error = unlisted.popLast() { return .malformed(error) }
-    if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
+    if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
     while read < pages.count {
       let path = pages[read]
       read += 1
@@ -108,8 +108,8 @@ public struct DocCReader: PageReader {
       let address = Self.address(page, path)
       // The same page for another language.
       guard known.insert(address).inserted else { continue }
-      waiting = parts(page, address).records(sectioning).reversed()
-      if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
+      waiting = PageRecords(parts(page, address), sectioning)
+      if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
     }
     return nil
   }

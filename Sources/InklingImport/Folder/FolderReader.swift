@@ -28,8 +28,8 @@ public struct FolderReader: PageReader {
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
   private let sectioning: PageSectioning
-  /// The other records of the page that was read last, the last one first.
-  private var waiting: [PageParts.Fields] = []
+  /// The other records of the page that was read last.
+  private var waiting = PageRecords()
   /// Files that look like pages and are none.
   public private(set) var leftOut: [LeftOutPage] = []
   private let rules: PageRules
@@ -89,7 +89,7 @@ public struct FolderReader: PageReader {
   ///   be listed.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     if let error = unlisted.popLast() { return .malformed(error) }
-    if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
+    if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
     while read < paths.count {
       let path = paths[read]
       read += 1
@@ -111,8 +111,8 @@ public struct FolderReader: PageReader {
         leftOut.append(LeftOutPage(path: path, reason: reason))
         continue
       }
-      waiting = page.parts.records(sectioning).reversed()
-      if let fields = waiting.popLast() { return .record(builder.record(fields, line: read)) }
+      waiting = PageRecords(page.parts, sectioning)
+      if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
     }
     return nil
   }

@@ -166,6 +166,20 @@ struct PageSectionTests {
     #expect(try records("a.txt", Array("Title\ntext".utf8), .rows).count == 1)
   }
 
+  @Test("Sections that would repeat a long title again and again stay one record")
+  func repeated() throws {
+    func page(titled title: String) -> [UInt8] {
+      let sections = (0..<1_000).map { "<h2 id=a\($0)>h</h2><p>b" }
+      return Array("<title>\(title)</title>\(sections.joined())".utf8)
+    }
+    let short = try records("a.html", page(titled: "Page"), .rows)
+    #expect(short.count == 1_001)
+    let long = try records("a.html", page(titled: String(repeating: "Page ", count: 200)), .rows)
+    #expect(long.count == 1)
+    let anchors = try #require(long.first?["anchors"])
+    #expect(anchors.split(separator: "\n").count == 1_000)
+  }
+
   @Test("An index of a folder, and a store of it, open the section; the store is exported with it")
   func built() throws {
     let directory = try TemporaryDirectory()
