@@ -6,6 +6,21 @@ internal struct PageSections {
 
   var isEmpty: Bool { anchors.count == 0 }
 
+  /// Leaves out the lines that do not end within so many bytes of headings or addresses.
+  mutating func cut(at reach: Int) {
+    headings = Self.lines(of: headings, within: reach)
+    anchors = Self.lines(of: anchors, within: reach)
+  }
+
+  @inline(never)
+  private static func lines(of view: SectionView, within reach: Int) -> SectionView {
+    if view.count <= reach { return view }
+    var end = reach
+    let bytes = view.buffer
+    while end > 0, bytes[end] != 0x0A { end -= 1 }
+    return view.slice(0, end)
+  }
+
   /// One section after another, in the order of the page.
   var lines: SectionLines { SectionLines(headings: headings, anchors: anchors) }
 

@@ -77,6 +77,7 @@ extension SearchIndex {
     var (section, place): (PageSection?, Int?)
     // An address that leads to a place within its page already is not changed.
     if !page.isEmpty, url.count > 0, !url.holds(0x23) {
+      page.cut(at: reach)
       (section, place) = matcher.section(of: page, titled: title, reach: reach)
     }
     let text = section?.text ?? page.text
