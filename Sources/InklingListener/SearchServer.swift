@@ -1,5 +1,5 @@
 public import Inkling
-// Its configuration is said with its names.
+// Whoever runs a server names its ServerConfiguration, and then needs one import.
 @_exported public import InklingServer
 
 /// A page over elements of an app's own type, and its answers.

@@ -56,10 +56,10 @@ def main() -> int:
             said = subprocess.run(
                 ["swiftc", "-typecheck", "-swift-version", "6", "-I", sys.argv[1], "-I", ROOT / "Sources" / "CMicrohttpd",
                  "-I", ROOT / "Sources" / "CZlib", file], capture_output=True, text=True)
-            isRight = bool(code.strip()) and said.returncode == 0
-            failed += not isRight
-            print("ok     " if isRight else "not ok ", f"{name} has an example that compiles")
-            if not isRight:
+            is_right = bool(code.strip()) and said.returncode == 0
+            failed += not is_right
+            print("ok     " if is_right else "not ok ", f"{name} has an example that compiles")
+            if not is_right:
                 print(code, said.stderr[:2_000])
     return 1 if failed else 0
 

@@ -46,6 +46,8 @@ internal struct SectionView: @unchecked Sendable {
     return SectionView(base: base + low, count: high - low)
   }
 
+  /// Whether the byte stands anywhere in it.
+  /// - Complexity: O(length).
   @inline(never)
   func holds(_ byte: UInt8) -> Bool {
     for other in buffer where other == byte { return true }

@@ -81,6 +81,7 @@ private struct KeywordNumbers {
     number >= 0 && number / 64 < bits.count && bits[number / 64] >> (number % 64) & 1 == 1
   }
 
+  /// A value is one keyword or several, one a line; a keyword with a line break in it is the whole value.
   private func isWanted(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     isKeyword(value[...])
       || value.split(separator: UInt8(ascii: "\n")).contains { isKeyword($0) }

@@ -50,7 +50,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       addEventListener("keydown", (event) => {
         if (!event.defaultPrevented && !event.composedPath().includes(this)) receive(bar, event, "pagekey");
       }, { signal: stop.signal });
-      if (results) this.#follow(new URLSearchParams(location.search), root.querySelector("input"));
+      if (results) this.#takeAddress(new URLSearchParams(location.search), root.querySelector("input"));
       wasm.create(bar, handle(this), handle(root), handle(results));
       for (const { name, property } of attributes) {
         if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
@@ -61,7 +61,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       this.#advise();
     }
     // A link to a search: a server has drawn its words, in a folder of files nobody has.
-    #follow(asked, field) {
+    #takeAddress(asked, field) {
       const text = asked.get(this.name || "q"), chosen = "selected-scope-button-index";
       if (!text || field?.value) return;
       this.#text ??= text;
