@@ -67,7 +67,7 @@ struct BrowserBundle: BuildToolPlugin {
   /// The modules of each script, which are sent in it.
   private static let modules = [
     "inkling.js": [
-      "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
+      "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
       "search-bar.js",
     ]
   ]

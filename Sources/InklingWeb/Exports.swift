@@ -90,6 +90,13 @@ public func inklingRestore(_ bar: Int32, _ count: Int32) {
   _ = bars.tell(bar, .restore(shared.received(count) ?? SearchText()))
 }
 
+/// The address of the page names a search: words and a scope.
+@_expose(wasm, "address") @_cdecl("inkling_address")
+public func inklingAddress(_ bar: Int32, _ scope: Int32, _ count: Int32) {
+  let text = shared.received(count) ?? SearchText()
+  _ = bars.tell(bar, .address(SearchAddress(text: text, scope: Int(scope))))
+}
+
 /// Something around all bars changed: 0 how it looks, 1 what is stored, 2 where it is.
 @_expose(wasm, "surroundings") @_cdecl("inkling_surroundings")
 public func inklingSurroundings(_ kind: Int32) {

@@ -216,6 +216,10 @@ final class RecordingPage: DOM, Host {
     reflected[attribute.string] = value?.string
   }
 
+  func followAddress(for bar: BarID) { note("follow address") }
+  func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID) {
+    note("\(isNew ? "new address" : "address") \(address.text) \(address.scope)")
+  }
   func navigate(to url: SearchText) { note("navigate \(url)") }
   func startVoice(_ session: VoiceSession, for bar: BarID) {}
   func stopVoice(of bar: BarID) {}

@@ -20,7 +20,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   case tokens, automaticallyShowsCancelButton, hidesNavigationBarDuringPresentation
   case obscuresBackgroundDuringPresentation
   case presentation, trigger, configuration, required, dir, focusKeys, sectionIndex, tabs
-  case history
+  case history, address
 
   /// How an attribute's value is written.
   public enum Kind: UInt8, Sendable {
@@ -72,7 +72,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
       .scopeBarButtonDividerImage, .searchIcon, .clearIcon, .bookmarkIcon, .resultsListIcon:
       .image
     case .presentation, .trigger, .configuration, .required, .dir, .focusKeys, .sectionIndex,
-      .tabs, .history:
+      .tabs, .history, .address:
       .page
     }
   }
@@ -127,7 +127,8 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     bookmark-icon-position-adjustment results-list-icon-position-adjustment \
     tokens, automatically-shows-cancel-button! hides-navigation-bar-during-presentation! \
     obscures-background-during-presentation! \
-    presentation trigger configuration required? dir focus-keys section-index tabs history
+    presentation trigger configuration required? dir focus-keys section-index tabs history \
+    address
     """
   }
 

@@ -1,5 +1,6 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
+import { followAddress, writeAddress } from "./address.js";
 import { askHere, bring, startWorker } from "./engine-copy.js";
 import { serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
@@ -129,6 +130,8 @@ const host = {
     const { host } = bars.get(bar), attribute = read(key, length);
     if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
   },
+  follow_address(bar) { followAddress({ wasm, bars, write }, bar); },
+  write_address(bar, isNew, scope, at, count) { writeAddress(bars.get(bar), isNew, scope, read(at, count)); },
   navigate(at, count) { location.assign(read(at, count)); },
   start_voice(bar, session) {
     const heard = (kind, text) => bars.has(bar) && wasm.voice(bar, session, kind, write(text));

@@ -2,6 +2,7 @@
 // It decides nothing; the program says which attributes there are, and by a mark behind each name what
 // its property is: ? there or not, ! not "no", # a number, "," texts, * a picture's address, else a text.
 
+import { tellAddress } from "./address.js";
 import { handle, release, sweep } from "./nodes.js";
 
 const kinds = {
@@ -50,8 +51,8 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       addEventListener("keydown", (event) => {
         if (!event.defaultPrevented && !event.composedPath().includes(this)) receive(bar, event, "pagekey");
       }, { signal: stop.signal });
-      if (results) this.#takeAddress(new URLSearchParams(location.search), root.querySelector("input"));
       wasm.create(bar, handle(this), handle(root), handle(results));
+      tellAddress({ wasm, bars, write }, bar);
       for (const { name, property } of attributes) {
         if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
         if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
@@ -59,13 +60,6 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       if (this.#text !== undefined) this.#restore(this.#text);
       wasm.mount(bar);
       this.#advise();
-    }
-    // A link to a search: a server has drawn its words, in a folder of files nobody has.
-    #takeAddress(asked, field) {
-      const text = asked.get(this.name || "q"), chosen = "selected-scope-button-index";
-      if (!text || field?.value) return;
-      this.#text ??= text;
-      if (asked.has("scope") && !this.hasAttribute(chosen)) this.setAttribute(chosen, asked.get("scope"));
     }
     disconnectedCallback() {
       queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });

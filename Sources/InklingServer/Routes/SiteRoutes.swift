@@ -79,6 +79,8 @@ public struct SiteRoutes: Responder {
   /// The answer of a route; nil where there is nothing at this address.
   private func response(to request: Request, on route: Route) throws(RequestProblem) -> Response? {
     switch route {
+    // The address of the page names the search: a link to it has its rows without JavaScript as well.
+    case .page where Self.namesSearch(request.query): return results(request)
     case .page:
       return html(fixed?.page ?? SearchPage(site: site).html(), cacheControl: "no-cache")
     case .results:
@@ -113,6 +115,10 @@ public struct SiteRoutes: Responder {
     case .none:
       return folder?.response(to: request)
     }
+  }
+
+  private static func namesSearch(_ query: String?) -> Bool {
+    query?.split(separator: "&").contains { $0.hasPrefix("q=") && $0.utf8.count > 2 } ?? false
   }
 
   private static let htmlType = "text/html; charset=utf-8"

@@ -69,6 +69,9 @@ public struct SearchSession: Sendable {
   /// The number of the attempt at speaking.
   var voiceSession = 0
 
+  /// What the address of the page says.
+  var address = AddressRecord()
+
   /// True when the count is to be spoken as soon as it is known.
   var speaksWhenDone = false
   /// What was spoken of counts last.
@@ -112,7 +115,7 @@ extension SearchSession {
   private mutating func route(_ event: Event) {
     switch event {
     case .started, .historyLoaded, .historyStorageFailed, .historyChangedElsewhere,
-      .preferencesLoaded, .connectivityChanged, .scopesChanged:
+      .preferencesLoaded, .connectivityChanged, .scopesChanged, .addressChanged:
       routeSurroundings(event)
     case .fieldFocused: fieldFocused()
     case .fieldBlurred: fieldBlurred()
@@ -176,6 +179,7 @@ extension SearchSession {
     case .preferencesLoaded(let bytes): preferencesLoaded(bytes)
     case .connectivityChanged(let connectivity): connectivityChanged(connectivity)
     case .scopesChanged(let scopes): scopesChanged(scopes)
+    case .addressChanged(let address): addressChanged(address)
     default: break
     }
   }
@@ -192,6 +196,7 @@ extension SearchSession {
       case .onTextEntry: state.showsClear
       }
     settleProgress()
+    followSearch()
   }
 
   private mutating func started(_ epoch: Milliseconds) {

@@ -156,6 +156,8 @@ extension SearchSession {
     guard let row = state.results.rows.first(where: { $0.id == id }) else { return }
     silence()
     closePopup()
+    remember(submittedQuery)
+    settleAddress()
     effects.append(.open(id, row.hit))
   }
 

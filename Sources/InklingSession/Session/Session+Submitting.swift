@@ -29,6 +29,7 @@ extension SearchSession {
       }
       startWaiting()
     }
+    settleAddress()
     speaksWhenDone = true
     finishIfDone()
     leaveField()

@@ -50,6 +50,7 @@ extension SearchSession {
     case .choice: choiceDue()
     case .announcement: announcementDue()
     case .statusStay: state.status.clear()
+    case .address: addressPauseEnded()
     }
   }
 

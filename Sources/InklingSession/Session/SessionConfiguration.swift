@@ -122,6 +122,8 @@ extension SessionConfiguration {
     public static let focusesWithCommandK = Options(rawValue: 32)
     /// A slash on the page focuses the bar.
     public static let focusesWithSlash = Options(rawValue: 64)
+    /// The address of the page names the search.
+    public static let followsAddress = Options(rawValue: 256)
     /// The best hits are also options of the popup.
     public static let showsTopHits = Options(rawValue: 128)
   }
@@ -166,6 +168,10 @@ extension SessionConfiguration {
     public var announcement: Milliseconds = 1_400
     /// How long a status text stays.
     public var statusStay: Milliseconds = 350
+    /// The pause after the last key before the address of the page is written.
+    ///
+    /// Safari allows 100 writes in 30 seconds.
+    public var address: Milliseconds = 400
     /// Keys are ignored for this long after a composition.
     ///
     /// A shell on WebKit sets 50, because WebKit sends the Enter that ended a composition afterwards. Elsewhere it is

@@ -33,6 +33,12 @@ public enum SessionEffect: Sendable, Equatable {
   /// Scroll the bar into view.
   case revealBar
 
+  // MARK: The address of the page
+  /// Let the address of the page name this search, in the same entry of the browser's history.
+  case replaceAddress(SearchAddress)
+  /// Let the address of the page name this search, in a new entry: Back comes back to the one before.
+  case pushAddress(SearchAddress)
+
   // MARK: Memory
   /// Load the history.
   case loadHistory

@@ -19,6 +19,9 @@ public enum SessionEvent: Sendable, Equatable {
   /// The app has other scopes now; widest first.
   case scopesChanged([Scope])
 
+  /// The address of the page names this search: at the beginning, and after Back and Forward.
+  indirect case addressChanged(SearchAddress)
+
   // MARK: The field
   /// The field got the focus.
   case fieldFocused
@@ -223,4 +226,6 @@ public enum SessionTimer: UInt8, Sendable, CaseIterable {
   case announcement
   /// A status text goes.
   case statusStay
+  /// The pause after the last key before the address of the page is written.
+  case address
 }

@@ -20,6 +20,8 @@ extension BarController {
     case .setText(let text):
       view.field.writeText(text)
       bar.didChangeText(to: text)
+    case .replaceAddress(let address): page.writeAddress(address, isNew: false, for: id)
+    case .pushAddress(let address): page.writeAddress(address, isNew: true, for: id)
     case .revealBar: page.reveal(view.frame.node)
     case .loadHistory: load("inkling.history") { .historyLoaded($0) }
     case .saveHistory(let bytes): save(bytes, as: "inkling.history")

@@ -16,7 +16,7 @@ extension BarController {
   }
 
   /// Writes back into the attribute what the person has changed.
-  private func reflect(_ attribute: BarAttribute) {
+  func reflect(_ attribute: BarAttribute) {
     page.reflect(attribute.htmlName, as: bar.contentValue(of: attribute), for: id)
   }
 

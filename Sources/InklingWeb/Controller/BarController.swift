@@ -38,6 +38,12 @@ public final class BarController<Page: DOM & Host> {
   var settings = SessionConfiguration()
   var configurationURL: SearchText?
   var isRequired = false
+  /// What the address of the page said before the session began.
+  private var linked = SearchAddress()
+  /// False where the page keeps its address to itself.
+  private var mayFollowAddress = true
+  /// Whether the address of the page names this bar's search: only one bar can have it.
+  private(set) var followsAddress = false
   /// True while the form was told that it cannot be sent.
   private var isIncomplete = false
   /// What the page says of the bar's direction, if it says anything.
@@ -90,11 +96,16 @@ public final class BarController<Page: DOM & Host> {
   }
 
   /// All attributes are known: the bar appears, and asks for its configuration.
-  public func mount() {
+  public func mount(mayFollowAddress: Bool = true) {
     isMounting = false
+    // The bar with the number 0 is that of the rehearsal.
+    followsAddress =
+      mayFollowAddress && self.mayFollowAddress && resultsRoot != .none && id != 0
+    if followsAddress { page.followAddress(for: id) } else { linked = SearchAddress() }
     let typed = view.field.readText()
-    if typed.isEmpty, let preset = bar.text {
+    if typed.isEmpty, let preset = linked.text.isEmpty ? bar.text : linked.text {
       view.field.writeText(preset)
+      bar.text = preset
     } else {
       bar.text = typed
     }
@@ -144,6 +155,7 @@ public final class BarController<Page: DOM & Host> {
   func begin() {
     settings.strings = SessionStrings(bar.language)
     settings.scopes = scopesOfBar
+    if followsAddress { settings.options.insert(.followsAddress) }
     if configurationURL == nil { settings.sources = [] }
     if page.capabilities.contains(.sendsKeysAfterComposition) {
       settings.timings.compositionGrace = 50
@@ -167,9 +179,23 @@ public final class BarController<Page: DOM & Host> {
       // No key waits for these rows, and they may take the place of the server's.
       pace.isSlow = false
       bar.didChangeText(to: text)
-      perform(.textChanged(text))
+      if text.trimmed == linked.text { take(linked) } else { perform(.textChanged(text)) }
     }
     stale = .all
+  }
+
+  /// The address of the page names a search: at the beginning, and after Back and Forward.
+  public func addressChanged(_ address: SearchAddress) {
+    guard hasBegun else {
+      linked = address
+      return
+    }
+    if followsAddress { take(address) }
+  }
+
+  private func take(_ address: SearchAddress) {
+    perform(.addressChanged(address))
+    if bar.selectScope(at: session.state.selectedScope) { reflect(.selectedScopeButtonIndex) }
   }
 
   /// An attribute of the element was set, or removed with nil.
@@ -247,6 +273,7 @@ public final class BarController<Page: DOM & Host> {
     case .history:
       settings.history = value == "off" ? .off : value == "session" ? .sessionOnly : .remembered
     case .configuration: configurationURL = value
+    case .address: mayFollowAddress = value != "no"
     case .required: isRequired = value != nil
     case .dir: direction = value
     default: break

@@ -26,6 +26,8 @@ public final class Bars<Page: DOM & Host> {
     case voice(Int, SearchText, VoiceSession)
     /// The form wants the text to be this.
     case restore(SearchText)
+    /// The address of the page names this search.
+    case address(SearchAddress)
     /// The scheme, a preference, the network or the window changed.
     case surroundings
     /// Something scrolled, or the part of the window that can be seen is another.
@@ -97,7 +99,8 @@ public final class Bars<Page: DOM & Host> {
     bar.isHandling = true
     defer { bar.isHandling = false }
     switch message {
-    case .mount: bar.mount()
+    case .mount:
+      bar.mount(mayFollowAddress: !bars.contains { $0.followsAddress })
     case .unmount:
       bar.unmount()
       bars.remove(at: index)
@@ -108,6 +111,7 @@ public final class Bars<Page: DOM & Host> {
     case .painted: bar.painted()
     case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
     case .restore(let text): bar.restore(text)
+    case .address(let address): bar.addressChanged(address)
     case .surroundings: bar.surroundingsChanged()
     case .moved: bar.placePopup()
     case .storage: bar.storageChanged()

@@ -220,6 +220,11 @@ private func hostSubmitForm(_ bar: Int32) -> Int32
 private func hostReflect(
   _ bar: Int32, _ name: UnsafePointer<UInt8>?, _ nameCount: Int32, _ value: UnsafePointer<UInt8>?,
   _ count: Int32)
+@_extern(wasm, module: "host", name: "follow_address")
+private func hostFollowAddress(_ bar: Int32)
+@_extern(wasm, module: "host", name: "write_address")
+private func hostWriteAddress(
+  _ bar: Int32, _ isNew: Int32, _ scope: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "navigate")
 private func hostNavigate(_ url: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "start_voice")
@@ -313,6 +318,14 @@ extension BrowserPage {
       } else {
         hostReflect(bar, name, count, nil, -1)
       }
+    }
+  }
+
+  func followAddress(for bar: BarID) { hostFollowAddress(bar) }
+
+  func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID) {
+    lend(address.text) { text, count in
+      hostWriteAddress(bar, isNew ? 1 : 0, Int32(clamping: address.scope), text, count)
     }
   }
 

@@ -56,6 +56,10 @@ public protocol Host: AnyObject {
   func submitForm(of bar: BarID) -> Bool
   /// Writes a property back to the element's attribute.
   func reflect(_ attribute: SearchText, as value: SearchText?, for bar: BarID)
+  /// Tells from now on when the address of the page names another search, as ``Bars/Message/address(_:)``.
+  func followAddress(for bar: BarID)
+  /// Lets the address of the page name a search, in a new entry of the browser's history or in the same one.
+  func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID)
   /// Goes to another page.
   func navigate(to url: SearchText)
 

@@ -102,6 +102,7 @@ struct SessionScript {
       case "waitsForComposition": configuration.options.insert(.waitsForComposition)
       case "speaksHighlight": configuration.options.insert(.speaksHighlight)
       case "sectionIndex": configuration.options.insert(.showsSectionIndex)
+      case "followsAddress": configuration.options.insert(.followsAddress)
       case "topHits": configuration.options.insert(.showsTopHits)
       case "webKit": configuration.timings.compositionGrace = 50
       default: throw Malformed(line: line)
@@ -156,6 +157,12 @@ extension SessionScript {
       }
       return .sourceFailed(source, generation: driver.state.generation, failure)
     case "forget": return .recentDeleted(text)
+    case "address":
+      let words = rest.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      return .addressChanged(
+        SearchAddress(
+          text: SearchText(words[0].trimmingSpaces),
+          scope: words.count > 1 ? Int(words[1].trimmingSpaces) ?? 0 : 0))
     case "heard": return .voiceHeard(voiceSession, text)
     case "spoken": return .voiceFinished(voiceSession, text)
     case "voiceStarted": return .voiceStarted(voiceSession)
@@ -270,6 +277,8 @@ extension SessionScript {
     case .focusSearchIcon: return "focus icon"
     case .setText(let text): return "write “\(text)”"
     case .revealBar: return "reveal bar"
+    case .replaceAddress(let address): return "address “\(address.text)” scope \(address.scope)"
+    case .pushAddress(let address): return "new address “\(address.text)” scope \(address.scope)"
     case .loadHistory, .loadPreferences: return nil
     case .saveHistory: return "save history"
     case .savePreferences: return "save preferences"

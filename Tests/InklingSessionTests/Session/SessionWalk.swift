@@ -16,6 +16,8 @@ struct SessionWalk {
   private var now: Milliseconds = 0
   private var open: [Bool]
   private var timers: Set<SessionTimer> = []
+  /// The entries of the browser's history, the last one the page's.
+  private var entries = [SearchAddress()]
   private var number = 0
 
   init(_ configuration: SessionConfiguration) {
@@ -131,12 +133,19 @@ struct SessionWalk {
         try hold(11, delay >= 0)
         timers.insert(timer)
       case .stopTimer(let timer): timers.remove(timer)
+      case .replaceAddress(let address):
+        try hold(41, configuration.options.contains(.followsAddress))
+        entries[entries.count - 1] = address
+      case .pushAddress(let address):
+        try hold(40, address != entries.last && !address.text.isEmpty)
+        entries.append(address)
       case .focusField: try hold(12, state.isFocused)
       case .blurField: try hold(13, !state.isFocused)
       default: break
       }
     }
     try hold(14, submits <= 1)
+    if case .addressChanged(let address) = event { entries.append(address) }
     if before.isComposing, case .keyPressed = event { try hold(15, effects.isEmpty) }
     if case .answered(_, let answer) = event, answer.generation != before.generation {
       try hold(16, state == before && effects.isEmpty)
@@ -155,7 +164,12 @@ struct SessionWalk {
       return true
     case .keyPressed(let press) where press.key == .delete: return true
     default:
-      return effects.contains { if case .submitted = $0 { true } else { false } }
+      return effects.contains {
+        switch $0 {
+        case .submitted, .open: true
+        default: false
+        }
+      }
     }
   }
 
@@ -210,7 +224,7 @@ struct SessionWalk {
     case .cancelPressed where state.isPresented || configuration.presentation == .expandable:
       try hold(35, state.text.isEmpty && state.tokens.isEmpty && !open.contains(true))
       try hold(36, !state.isActive && !state.isFocused && !state.popup.isOpen)
-      try hold(37, timers.subtracting([.statusStay]).isEmpty)
+      try hold(37, timers.subtracting([.statusStay, .address]).isEmpty)
       if configuration.presentation == .expandable { try hold(38, !state.isPresented) }
     case .clearPressed where state.isPresented:
       try hold(39, state.text.isEmpty && !open.contains(true))
@@ -323,7 +337,8 @@ struct RandomSteps {
       .scopesChanged([Scope("All"), Scope("B"), Scope("C"), Scope("D"), Scope("E")]),
       .pictureLoaded(ResultRow.ID(source: 0, document: "a")),
       .rowChosen(ResultRow.ID(source: 0, document: "a")),
-    ][below(12)]
+      .addressChanged(SearchAddress(text: text(), scope: below(6) - 1)),
+    ][below(13)]
   }
 }
 

@@ -24,6 +24,7 @@ struct SessionWalkTests {
     configuration.shortcuts = seed % 2 == 0 ? [] : ["today"]
     if seed % 5 == 0 { configuration.options.insert(.waitsForComposition) }
     if seed % 7 == 0 { configuration.options.insert(.showsTopHits) }
+    if seed % 3 == 0 { configuration.options.insert(.followsAddress) }
     return configuration
   }
 

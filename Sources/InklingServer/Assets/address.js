@@ -1,0 +1,68 @@
+// The address of the page, which names the search of one bar, and how far the page is scrolled. What it names is decided
+// by the program. Parameters, state and fragment that belong to somebody else stay.
+
+const parametersOf = ({ host }) => [host.name || "q", "scope"];
+
+// What the address names now goes into the program.
+export function tellAddress({ wasm, bars, write }, bar) {
+  const asked = new URLSearchParams(location.search), [text, scope] = parametersOf(bars.get(bar)).map((name) => asked.get(name));
+  wasm.address(bar, scope | 0, write(text ?? ""));
+}
+
+const textOf = (entry) => new URLSearchParams(location.search).get(parametersOf(entry)[0])?.trim() ?? "";
+// How far the page was scrolled at an address: what is typed next may shorten it, and Back leads to the old place.
+const scrolled = new Map();
+
+export function writeAddress(entry, isNew, scope, text) {
+  const url = new URL(location), values = [text, text && scope];
+  parametersOf(entry).forEach((name, place) => {
+    if (values[place]) url.searchParams.set(name, values[place]); else url.searchParams.delete(name);
+  });
+  if (isNew) keepScroll(entry);
+  changeEntry(isNew, isNew ? null : { ...history.state, scroll: scrolled.get(url.href) }, url);
+}
+
+// A browser may refuse: in a frame without an origin, or after too many changes.
+function changeEntry(isNew, state, url) {
+  try { history[isNew ? "pushState" : "replaceState"](state, "", url); } catch { return; } // the search goes on
+}
+
+// Only where the rows are those that the address names.
+function keepScroll(entry) {
+  if (!textOf(entry) || entry.roots[1].dataset.query !== textOf(entry) || (history.state?.scroll ?? 0) === scrollY) return;
+  scrolled.set(location.href, scrollY);
+  changeEntry(false, { ...history.state, scroll: scrollY });
+}
+
+// From now on the address and this bar follow each other.
+export function followAddress(page, bar) {
+  const entry = page.bars.get(bar), { signal } = entry.stop;
+  let pause;
+  addEventListener("popstate", () => {
+    clearTimeout(pause);
+    tellAddress(page, bar);
+    scrollBack(entry);
+  }, { signal });
+  addEventListener("scroll", () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => keepScroll(entry), 300);
+  }, { passive: true, signal });
+  addEventListener("pagehide", () => keepScroll(entry), { signal });
+  scrollBack(entry);
+}
+
+// The place is reached as soon as there are rows enough, which come as the end of those before is seen.
+function scrollBack(entry) {
+  const top = history.state?.scroll, text = textOf(entry);
+  if (!top || !text) return;
+  const end = new AbortController(), last = performance.now() + 10000;
+  for (const type of ["wheel", "touchmove", "keydown", "mousedown", "popstate"])
+    addEventListener(type, () => end.abort(), { capture: true, passive: true, signal: end.signal });
+  const step = () => {
+    if (end.signal.aborted) return;
+    if (entry.roots[1].dataset.query === text) scrollTo({ top, behavior: "instant" });
+    if (Math.abs(scrollY - top) < 1 || performance.now() > last) end.abort();
+    else requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

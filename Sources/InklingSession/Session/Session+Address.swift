@@ -1,0 +1,93 @@
+// The address of the page says what is searched for: a link, Back, Forward and a reload bring the search back.
+
+/// A search as the address of a page names it.
+public struct SearchAddress: Sendable, Equatable {
+  /// The words, without space around them; empty where nothing is searched for.
+  public var text: SearchText
+  /// The index of the scope; 0 is the widest.
+  public var scope: Int
+
+  /// The search for those words in that scope; space around them is left out.
+  public init(text: SearchText = SearchText(), scope: Int = 0) {
+    self.text = text.trimmed
+    self.scope = scope
+  }
+}
+
+/// What the address of the page says, and what it is to say.
+struct AddressRecord: Sendable, Equatable {
+  /// The search at which Back arrives: the one with which the entry of the browser's history began.
+  var settled = SearchAddress()
+  /// What the address says.
+  var written = SearchAddress()
+  /// What it will say after the pause.
+  var wanted = SearchAddress()
+}
+
+extension SearchSession {
+  /// The search whose rows are shown, or are to be.
+  private var searched: SearchAddress {
+    guard let asked else { return SearchAddress() }
+    // Where typing asks nobody, the rows are still those of the search before.
+    if configuration.trigger == .onSubmit, !state.isSubmitted { return address.wanted }
+    return SearchAddress(text: asked.text, scope: asked.scope)
+  }
+
+  /// After each event: another search is written after a pause, because browsers allow few writes a minute.
+  mutating func followSearch() {
+    guard configuration.options.contains(.followsAddress) else { return }
+    let next = searched
+    guard next != address.wanted else { return }
+    address.wanted = next
+    guard state.isSubmitted else { return start(.address, after: configuration.timings.address) }
+    // Another scope of a search that was submitted is what Back is to come back to.
+    stop(.address)
+    address.settled = next
+    addressPauseEnded()
+  }
+
+  mutating func addressPauseEnded() {
+    guard address.wanted != address.written else { return }
+    address.written = address.wanted
+    effects.append(.replaceAddress(address.wanted))
+  }
+
+  /// A search was submitted, or one of its results opened: Back is to come back to it.
+  ///
+  /// The search before stands again where it had begun; what was typed since is no place to come back to.
+  mutating func settleAddress() {
+    guard configuration.options.contains(.followsAddress) else { return }
+    stop(.address)
+    let next = searched
+    address.wanted = next
+    guard next != address.settled, !next.text.isEmpty else { return addressPauseEnded() }
+    if address.written != address.settled { effects.append(.replaceAddress(address.settled)) }
+    address.settled = next
+    address.written = next
+    effects.append(.pushAddress(next))
+  }
+
+  /// The address names another search now, and it is searched for, whatever the trigger is.
+  mutating func addressChanged(_ next: SearchAddress) {
+    guard configuration.options.contains(.followsAddress) else { return }
+    stop(.address)
+    let isSame = next == searched
+    address = AddressRecord(settled: next, written: next, wanted: next)
+    if isSame { return }
+    abortVoice()
+    closePopup()
+    guard !next.text.isEmpty else { return emptyQuery() }
+    state.selectedScope = state.scopes.indices.contains(next.scope) ? next.scope : 0
+    state.isPresented = true
+    state.tokens = []
+    state.isSubmitted = true
+    silence()
+    if next.text != state.text { write(next.text) }
+    completions = []
+    beginGeneration(AskedQuery(text: query, scope: state.selectedScope))
+    askAll()
+    startWaiting()
+    speaksWhenDone = true
+    finishIfDone()
+  }
+}
