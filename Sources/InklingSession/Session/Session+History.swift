@@ -1,4 +1,4 @@
-// What is remembered: written on submit and nowhere else (D-09).
+// What is remembered: written on submit and when a result is opened, nowhere else (D-09).
 
 extension SearchSession {
   mutating func routeHistory(_ event: SessionEvent) {
