@@ -27,6 +27,15 @@ package enum SharedLimits {
   /// Scopes that an answer counts, and hits that it may hold when it is read.
   @inlinable package static var maximumScopes: Int { 1_000 }
 
+  // MARK: Filters
+
+  /// Filters of one question: each is asked of every document that holds the words.
+  @inlinable package static var maximumFilters: Int { 16 }
+  /// Values of one filter, any of which a document may have: a list of so many boxes is ticked by no person.
+  @inlinable package static var maximumFilterValues: Int { 64 }
+  /// UTF-8 bytes of one filter as it is written: 64 values of 64 bytes.
+  @inlinable package static var maximumFilterBytes: Int { 4_096 }
+
   // MARK: Files
 
   /// Bytes of the segment that a browser is given: above it the download takes longer than asking the server.

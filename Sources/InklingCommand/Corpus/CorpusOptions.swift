@@ -17,6 +17,18 @@ struct CorpusOptions {
     "image", nil, .word("FIELD"), "The field with the address of a picture.")
   private static let id = CommandOption.optional(
     "id", nil, .word("FIELD"), "The field that identifies a row.")
+  private static let keyword = CommandOption.list(
+    "keyword", nil, .word("FIELD"),
+    "A field to filter by its values, of which a row may have several; with --text as well it is searched too."
+  )
+  private static let number = CommandOption.list(
+    "number", nil, .word("FIELD"), "A field with a number, to filter by range and to sort by.")
+  private static let date = CommandOption.list(
+    "date", nil, .word("FIELD"),
+    "A field with a date or a time: 2020-01-31, 2020-01-31T10:20:30Z or seconds since 1970.")
+  private static let boost = CommandOption.optional(
+    "boost", nil, .word("FIELD"),
+    "A field with a number: of rows that match equally well, the one with the larger stands first.")
   private static let strict = CommandOption.flag(
     "strict", nil,
     "End with an error at the first malformed row instead of reporting and counting it.")
@@ -29,12 +41,13 @@ struct CorpusOptions {
     "Of a folder of pages: one row a page, which opens its best section, or rows for all sections.")
 
   static let facts = [
-    title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts, sections.facts,
-    strict.facts, verbose.facts,
+    title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts,
+    keyword.facts, number.facts, date.facts, boost.facts, sections.facts, strict.facts,
+    verbose.facts,
   ]
 
   /// The same choice for the importer.
-  let choice: FieldMapping.Choice
+  private(set) var choice: FieldMapping.Choice
   let sections: PageSectioning
   let strict: Bool
   let verbose: Bool
@@ -44,6 +57,10 @@ struct CorpusOptions {
       title: try arguments.value(of: Self.title), text: try arguments.value(of: Self.text),
       scope: try arguments.value(of: Self.scope), url: try arguments.value(of: Self.url),
       image: try arguments.value(of: Self.image), id: try arguments.value(of: Self.id))
+    choice.keywords = try arguments.value(of: Self.keyword)
+    choice.numbers = try arguments.value(of: Self.number)
+    choice.dates = try arguments.value(of: Self.date)
+    choice.boost = try arguments.value(of: Self.boost)
     sections = try arguments.value(of: Self.sections)
     strict = try arguments.value(of: Self.strict)
     verbose = try arguments.value(of: Self.verbose)

@@ -173,35 +173,42 @@ extension FieldMapping {
     }
     let id = names(.id).first
     self.init(
-      title: names(.title).first ?? "", text: names(.text), headings: names(.heading),
+      title: names(.title).first ?? "", text: names(.text) + names(.label),
+      headings: names(.heading),
       anchors: names(.anchor).first, id: id == Self.rowNumber ? nil : id,
       scope: names(.scope).first, url: names(.url).first, image: names(.image).first,
       stored: names(.stored))
+    keywords = names(.label) + names(.keyword)
+    numbers = names(.number)
+    dates = names(.date)
+    boost = names(.boost).first
   }
 
-  /// The schema that this mapping gives: the id first, then title, texts, scope, url, image and
-  /// what else is kept.
+  /// The schema that this mapping gives: the id first, then title, texts, scope, url, image, what filters and what else
+  /// is kept.
   public func schema(scopeOrder: [String] = []) -> IndexSchema {
     var fields = [Field(name: Array((id ?? Self.rowNumber).utf8), role: .id)]
-    fields.append(Field(name: Array(title.utf8), role: .title))
-    for name in headings { fields.append(Field(name: Array(name.utf8), role: .heading)) }
-    if let anchors { fields.append(Field(name: Array(anchors.utf8), role: .anchor)) }
-    for name in text { fields.append(Field(name: Array(name.utf8), role: .text)) }
-    if let scope { fields.append(Field(name: Array(scope.utf8), role: .scope)) }
-    if let url { fields.append(Field(name: Array(url.utf8), role: .url)) }
-    if let image { fields.append(Field(name: Array(image.utf8), role: .image)) }
-    for name in stored { fields.append(Field(name: Array(name.utf8), role: .stored)) }
+    func add(_ names: [String], _ role: FieldRole) {
+      for name in names { fields.append(Field(name: Array(name.utf8), role: role)) }
+    }
+    add([title], .title)
+    add(headings, .heading)
+    add([anchors].compactMap { $0 }, .anchor)
+    add(text.filter { !keywords.contains($0) }, .text)
+    add(text.filter(keywords.contains), .label)
+    add([scope].compactMap { $0 }, .scope)
+    add([url].compactMap { $0 }, .url)
+    add([image].compactMap { $0 }, .image)
+    add(keywords.filter { !text.contains($0) }, .keyword)
+    add(numbers, .number)
+    add(dates, .date)
+    add([boost].compactMap { $0 }, .boost)
+    add(stored, .stored)
     return IndexSchema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
   }
 
   /// The fields in the order of `schema`; nil where a row's number stands in.
   var order: [String?] {
-    var order: [String?] = [id, title]
-    for name in headings { order.append(name) }
-    if let anchors { order.append(anchors) }
-    for name in text { order.append(name) }
-    for name in [scope, url, image] where name != nil { order.append(name) }
-    for name in stored { order.append(name) }
-    return order
+    [id] + schema().fields.dropFirst().map { String(decoding: $0.name, as: UTF8.self) }
   }
 }

@@ -53,6 +53,14 @@ extension FieldMapping {
     for part in parts where !part.chosen.isEmpty && Set(part.chosen) != Set(part.ours) {
       throw .fixedFields(part: part.name, chosen: part.chosen, store: part.ours)
     }
+    // What is guessed beside the chosen ones is the store's as well.
+    let filters: [(name: String, chosen: [String], ours: [String])] = [
+      ("keyword", choice.keywords, keywords + Self.one(scope)), ("number", choice.numbers, numbers),
+      ("date", choice.dates, dates), ("boost", Self.one(choice.boost), Self.one(boost)),
+    ]
+    for part in filters where !Set(part.chosen).isSubset(of: part.ours) {
+      throw .fixedFields(part: part.name, chosen: part.chosen, store: part.ours)
+    }
   }
 
   /// Refuses a source without the id, or without any field that is searched.

@@ -1,11 +1,11 @@
 /// Decides which field plays which part, and remembers why.
 struct FieldGuesser {
-  private let names: [String]
+  let names: [String]
   private let sampled: Int
-  private let statistics: [String: FieldStatistics]
-  private let choice: FieldMapping.Choice
-  private var taken: Set<String> = []
-  private var notes: [String] = []
+  let statistics: [String: FieldStatistics]
+  let choice: FieldMapping.Choice
+  var taken: Set<String> = []
+  var notes: [String] = []
 
   init(names: [String], sample: [Record], choice: FieldMapping.Choice) {
     self.names = names
@@ -16,13 +16,15 @@ struct FieldGuesser {
       if let name { taken.insert(name) }
     }
     taken.formUnion(choice.text)
+    taken.formUnion(choice.filters.map(\.name))
   }
 
   mutating func decide() -> FieldMapping {
     let id = decideID()
     let image = decide("image", chosen: choice.image, FieldNames.image) { $0.isShort }
     let url = decide("url", chosen: choice.url, FieldNames.url) { $0.isShort }
-    let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew }
+    // Of a list a scope would know the first value only.
+    let scope = decide("scope", chosen: choice.scope, FieldNames.scope) { $0.isFew && !$0.isList }
     let title = decideTitle()
     let headings = decideHeadings()
     // Their lines are those of the headings.
@@ -32,16 +34,9 @@ struct FieldGuesser {
     var mapping = FieldMapping(
       title: title, text: text, headings: headings, anchors: anchors, id: id, scope: scope,
       url: url, image: image)
-    let rest = names.filter { !taken.contains($0) }
-    if !rest.isEmpty {
-      switch choice.others {
-      case .stored:
-        mapping.stored = rest
-        notes.append("kept, not searched: " + NameList.text(rest))
-      case .leftOut:
-        notes.append("left out: " + NameList.text(rest))
-      }
-    }
+    takeChosenFilters(into: &mapping)
+    if choice.others == .leftOut { decideFilters(into: &mapping) }
+    noteOthers(in: &mapping)
     mapping.notes = notes
     return mapping
   }
@@ -148,7 +143,8 @@ enum FieldNames {
   static let text = [
     "text", "description", "body", "summary", "content", "abstract", "excerpt",
     "details",
-    "comment", "notes", "message", "definition", "longdescription", "shortdescription",
+    "comment", "notes", "message", "definition", "longdescription", "shortdescription", "about",
+    "overview",
   ]
   static let headings = ["headings"]
   static let anchors = ["anchors"]
@@ -159,6 +155,17 @@ enum FieldNames {
   static let image = [
     "image", "thumbnail", "icon", "picture", "photo", "imageurl", "thumbnailurl", "thumb",
     "avatar", "cover", "poster",
+  ]
+
+  /// Codes that people type, whatever their digits say.
+  static let codes: Set = [
+    "sku", "code", "isbn", "ean", "gtin", "upc", "asin", "barcode", "serial", "zip", "zipcode",
+    "postcode", "postalcode", "phone", "version", "model", "partnumber", "number",
+  ]
+  /// Endings of the names of times, which may be numbers.
+  static let times = [
+    "date", "time", "timestamp", "created", "createdat", "updated", "updatedat", "modified",
+    "published", "publishedat", "released",
   ]
 
   /// A name without case, punctuation and the objects around it: `meta.Image_URL` is `imageurl`.

@@ -25,6 +25,15 @@ public struct FieldMapping: Sendable, Equatable {
   public var url: String?
   /// The field with the address of a picture.
   public var image: String?
+  /// The fields to filter by value, of which a row may have several; those that are among `text` are searched as well.
+  public var keywords: [String] = []
+  /// The fields to filter by range and to sort by.
+  public var numbers: [String] = []
+  /// The fields with dates and times, to filter by range and to sort by: ISO 8601, or seconds since 1970.
+  public var dates: [String] = []
+  /// The field with a number by which rows that match equally well are ordered, the largest first; also to filter and to
+  /// sort by.
+  public var boost: String?
   /// Fields that are kept and shown, not searched.
   public var stored: [String]
   /// What was decided and why, one line per part.
@@ -63,8 +72,25 @@ public struct FieldMapping: Sendable, Equatable {
     public var image: String?
     /// The field for the id.
     public var id: String?
+    /// Fields to filter by value, beside those that are guessed.
+    public var keywords: [String] = []
+    /// Fields with numbers, beside those that are guessed.
+    public var numbers: [String] = []
+    /// Fields with dates, beside those that are guessed.
+    public var dates: [String] = []
+    /// The field by which rows that match equally well are ordered.
+    public var boost: String?
     /// What happens to fields that play no other part.
     public var others: Others
+
+    /// The fields that are chosen to filter and to sort by, each once: the first option that names one counts.
+    var filters: [(name: String, part: String)] {
+      let all =
+        [boost].compactMap { $0 }.map { ($0, "boost") } + dates.map { ($0, "date") }
+        + numbers.map { ($0, "number") } + keywords.map { ($0, "keyword") }
+      var seen: Set<String> = []
+      return all.filter { seen.insert($0.0).inserted }
+    }
 
     /// What happens to fields that play no other part.
     public enum Others: Sendable, Equatable {
@@ -99,7 +125,8 @@ public struct FieldMapping: Sendable, Equatable {
   ) throws(ImportError) -> FieldMapping {
     guard !names.isEmpty else { throw .noFields }
     let wanted = [choice.title, choice.scope, choice.url, choice.image, choice.id]
-    for name in wanted.compactMap({ $0 }) + choice.text where !names.contains(name) {
+    let chosen = wanted.compactMap { $0 } + choice.text + choice.filters.map(\.name)
+    for name in chosen where !names.contains(name) {
       throw .unknownField(name, existing: names)
     }
     var guesser = FieldGuesser(names: names, sample: sample, choice: choice)

@@ -24,7 +24,7 @@ internal struct DocumentChunk {
   private(set) var lengths: [UInt32] = []
   private(set) var scopes = ValueTable()
   private(set) var scopeOf: [UInt32] = []
-  /// One table for each `.keyword` field and one column for each `.keyword` or `.number` field.
+  /// One column for each field of keywords or numbers.
   private(set) var facets: [FacetColumn] = []
   private(set) var records: [UInt8] = []
   private(set) var recordEnds: [Int] = []
@@ -75,18 +75,16 @@ internal struct DocumentChunk {
       case .title:
         titleLength += value.count
         words += addText(value, isTitle: true, alternates: &alternates, from: titleStart)
-      case .text:
+      case .text, .label:
         _ = addText(value, isTitle: false, alternates: &alternates, from: titleStart)
       case .heading: addHeadings(value)
       case .scope where !value.isEmpty:
         scope = scopes.intern(value) + 1
-      case .keyword:
-        facets[facet].append(keyword: value)
-        facet += 1
-      case .number:
-        facets[facet].append(number: value)
-        facet += 1
       default: break
+      }
+      if field.role.isKeyword || field.role.isNumber {
+        facets[facet].append(value, as: field.role)
+        facet += 1
       }
       if field.storage == .kept { records.append(counted: value) }
     }
@@ -114,7 +112,7 @@ internal struct DocumentChunk {
 
   private func textLength(_ document: Document, _ schema: IndexSchema) -> Int {
     var length = 0
-    for (field, value) in zip(schema.fields, document.values) where field.role == .text {
+    for (field, value) in zip(schema.fields, document.values) where field.role.isText {
       length += value.count
     }
     return length

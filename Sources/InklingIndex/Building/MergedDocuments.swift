@@ -58,7 +58,7 @@ internal struct MergedDocuments: SortedDocuments {
         sources[place].scopes.append(scopes.intern(title))
       }
       for (column, field) in schema.columns.enumerated() {
-        let isKeyword = schema.fields[field].role == .keyword
+        let isKeyword = schema.fields[field].role.isKeyword
         let values = isKeyword ? sources[place].index.facets.values(of: field) : []
         sources[place].addColumn(field, keywords: values.map { keywords[column].intern($0) })
       }

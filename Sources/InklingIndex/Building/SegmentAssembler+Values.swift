@@ -48,7 +48,7 @@ extension SegmentAssembler {
   private func facets() -> [UInt8] {
     var facets = FacetWriter()
     for (column, field) in documents.schema.columns.enumerated() {
-      if documents.schema.fields[field].role == .number {
+      if documents.schema.fields[field].role.isNumber {
         facets.add(
           field: field, numbers: (0..<documents.count).map { documents.number(column, of: $0) })
       } else {

@@ -24,11 +24,11 @@ internal struct FacetColumn {
   private(set) var ordinals: [UInt32] = []
   private(set) var numbers: [Double] = []
 
-  mutating func append(keyword: [UInt8]) {
-    ordinals.append(keyword.isEmpty ? 0 : UInt32(values.intern(keyword) + 1))
-  }
-
-  mutating func append(number: [UInt8]) {
-    numbers.append(Decimal.value(number) ?? .nan)
+  mutating func append(_ value: [UInt8], as role: FieldRole) {
+    switch role {
+    case .date: numbers.append(DateText.seconds(value) ?? .nan)
+    case .number, .boost: numbers.append(Decimal.value(value) ?? .nan)
+    default: ordinals.append(value.isEmpty ? 0 : UInt32(values.intern(value) + 1))
+    }
   }
 }

@@ -25,7 +25,7 @@ public struct IndexSchema: Sendable, Equatable {
 
   /// The places of the fields that have a column of values to filter or sort by.
   internal var columns: [Int] {
-    fields.indices.filter { fields[$0].role == .keyword || fields[$0].role == .number }
+    fields.indices.filter { fields[$0].role.isKeyword || fields[$0].role.isNumber }
   }
 
   /// A bit for the place of each searched field of these names; all bits where there are no names.
@@ -105,9 +105,25 @@ public enum FieldRole: UInt8, Sendable {
   /// A line has the section's first byte in the document's text, a space and what stands behind `#` in its address; it
   /// is empty where a heading has none.
   case anchor = 11
+  /// A date or a time, for ranges and for sorting: in ISO 8601, or the seconds since 1970.
+  case date = 12
+  /// A decimal number, for ranges and for sorting, by which whoever makes the documents prefers them
+  /// (``Document/boost``).
+  case boost = 13
+  /// One value out of many, or several of them, one a line: for filters, and searched with weight 1.
+  case label = 14
 
   /// Whether the words of the value are in the index.
-  public var isSearched: Bool { self == .title || self == .text || self == .heading }
+  public var isSearched: Bool { self == .title || self == .heading || isText }
+
+  /// Whether the words of the value are searched with weight 1.
+  internal var isText: Bool { self == .text || self == .label }
+
+  /// Whether the value is a keyword, or several, one a line: what ``SearchFilter/anyOf(field:values:)`` asks for.
+  public var isKeyword: Bool { self == .keyword || self == .label }
+
+  /// Whether the value is a number to the engine: what ``SearchFilter/range(field:_:)`` and ``SearchSort`` ask for.
+  public var isNumber: Bool { self == .number || self == .date || self == .boost }
 }
 
 /// One record: a value for each field of the schema, and how much it is preferred.

@@ -109,7 +109,8 @@ extension SearchIndex {
       case .anyOf(let name, let values):
         guard let field = schema.index(named: name) else { return .never }
         if schema.fields[field].role == .scope {
-          return .scopes(values.compactMap { scopeTitles.firstIndex(of: $0) }, scopes)
+          // The widest scope is no value of a document.
+          return .scopes(values.compactMap { scopeTitles.dropFirst().firstIndex(of: $0) }, scopes)
         }
         let column = facets.column(field)
         guard column.count > 0 else { return .never }

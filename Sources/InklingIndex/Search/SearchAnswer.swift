@@ -92,7 +92,8 @@ public struct SearchRow: Sendable, Equatable {
   public internal(set) var glyph: [UInt8] = []
   /// The value of the `.scope` field.
   public internal(set) var scope: [UInt8] = []
-  /// The `.stored`, `.keyword` and `.number` fields that are not empty: name, value.
+  /// The fields that are stored, keywords, numbers or dates and not empty: name, value; of several keywords commas
+  /// stand between them.
   public package(set) var stored: [HitValue] = []
 }
 

@@ -23,7 +23,7 @@ extension SearchIndex {
     return field >= 0 && field < row.count ? row[field].bytes : []
   }
 
-  /// The number in a `.number` field, nil where there is none.
+  /// The number in a `.number`, `.date` or `.boost` field, nil where there is none.
   /// - Complexity: O(1).
   public func number(of document: Int, field: Int) -> Double? {
     guard document >= 0, document < documentCount else { return nil }
@@ -48,6 +48,17 @@ extension SearchIndex {
     return .empty
   }
 
+  /// A value as people read it: keywords stand one a line, and are shown with commas between them.
+  private static func shown(_ value: SectionView, _ role: FieldRole) -> SearchText {
+    guard role.isKeyword else { return SearchText(value.bytes) }
+    var text: [UInt8] = []
+    for byte in value.bytes {
+      if byte == 0x0A { text.append(0x2C) }
+      text.append(byte == 0x0A ? 0x20 : byte)
+    }
+    return SearchText(text)
+  }
+
   private func row(of document: Int, _ matcher: RowMatcher, amongRows count: Int)
     -> SearchRow
   {
@@ -64,13 +75,14 @@ extension SearchIndex {
       case .text where page.text.count == 0: page.text = view
       case .heading where page.headings.count == 0: page.headings = view
       case .anchor where page.isEmpty: page.anchors = view
-      case .heading, .anchor: break
+      case .text, .heading, .anchor: break
       case .scope: row.scope = view.bytes
       case .url: url = view
       case .image: row.image = view.bytes
       case .glyph: row.glyph = view.bytes
       default:
-        row.stored.append(HitValue(name: SearchText(field.name), value: SearchText(view.bytes)))
+        row.stored.append(
+          HitValue(name: SearchText(field.name), value: Self.shown(view, field.role)))
       }
     }
     row.url = url.bytes

@@ -44,9 +44,9 @@ public struct SearchRequest: Sendable, Equatable {
 
 /// A condition on a field's value.
 public enum SearchFilter: Sendable, Equatable {
-  /// The value of a `.scope` field is one of these, or a `.keyword` field has one of them.
+  /// The value of a `.scope` field is one of these, or a `.keyword` or `.label` field has one of them.
   case anyOf(field: [UInt8], values: [[UInt8]])
-  /// The value of a `.number` field is a number in this range.
+  /// The value of a `.number`, `.date` or `.boost` field is a number in this range; a date is its seconds since 1970.
   case range(field: [UInt8], ClosedRange<Double>)
 }
 
@@ -54,9 +54,9 @@ public enum SearchFilter: Sendable, Equatable {
 public enum SearchSort: Sendable, Equatable {
   /// The best match first.
   case relevance
-  /// By a `.number` field, the smallest first; documents without a number last.
+  /// By a `.number`, `.date` or `.boost` field, the smallest first; documents without a number last.
   case ascending(field: [UInt8])
-  /// By a `.number` field, the largest first; documents without a number last.
+  /// By a `.number`, `.date` or `.boost` field, the largest first; documents without a number last.
   case descending(field: [UInt8])
 }
 

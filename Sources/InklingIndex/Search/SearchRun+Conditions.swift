@@ -57,7 +57,9 @@ extension SearchRun {
     case .heading: guard isInHeadings(document, word) else { return false }
     default: guard isInText(document, word) else { return false }
     }
-    let isOnly = index.schema.fields.allSatisfy { $0.role != field.role || $0 == field }
+    let isOnly = index.schema.fields.allSatisfy {
+      ($0.role != field.role && !($0.role.isText && field.role.isText)) || $0 == field
+    }
     guard !isOnly, field.storage == .kept else { return true }
     return holdsPhrase(in: index.values(of: document)[place], [word])
   }

@@ -1,4 +1,4 @@
-/// The columns of `.keyword` and `.number` fields.
+/// The columns of the fields to filter and to sort by.
 ///
 ///     count u32 │ field u32, offset u32, length u32 per column │ columns, 8-byte aligned
 ///     number column    an IEEE double per document, NaN for none

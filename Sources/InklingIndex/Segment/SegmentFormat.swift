@@ -16,8 +16,9 @@
 internal enum SegmentFormat {
   /// `INKLSEG` and a zero byte.
   static let magic: UInt64 = 0x0047_4553_4C4B_4E49
-  static let version: UInt32 = 6
-  /// The oldest version that is read: it has no headings, 5 has no addresses of sections, and nothing else is different.
+  static let version: UInt32 = 7
+  /// The oldest version that is read: it has no headings, 5 has no addresses of sections, 6 has no dates, boosts and
+  /// labels, and nothing else is different.
   static let oldestVersion: UInt32 = 4
   static let headerSize = 32
   static let entrySize = 32

@@ -123,7 +123,8 @@ package struct ArgumentReader {
     }
     let value = words[place]
     let isNumber = value.dropFirst().first?.isNumber ?? false
-    guard !value.hasPrefix("-") || value == "-" || isNumber else {
+    let isDashed = option.takesDash && !value.hasPrefix("--")
+    guard !value.hasPrefix("-") || value == "-" || isNumber || isDashed else {
       throw Misuse(
         "--\(option.name) needs a value: \(option.spelling).",
         remedy: value == "--"

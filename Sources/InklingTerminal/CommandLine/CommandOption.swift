@@ -21,6 +21,8 @@ package struct OptionFacts: Sendable {
   package var fallback: String?
   package var isRequired = false
   package var isRepeatable = false
+  /// Whether the next word is its value even where that begins with a dash, as an order from the largest on does.
+  package var takesDash = false
 
   package var takesValue: Bool {
     if case .none = argument { false } else { true }
@@ -110,6 +112,17 @@ extension CommandOption where Value == String? {
       try given.first.map { (text) throws(Misuse) in
         try filled(text, name)
       }
+    }
+  }
+}
+
+extension CommandOption where Value == String? {
+  /// The name of a field to sort by, with a dash before it for the largest first.
+  package static func order(_ name: String, _ help: String) -> Self {
+    var facts = OptionFacts(name: name, argument: .word("[-]FIELD"), help: help)
+    facts.takesDash = true
+    return Self(facts: facts) { (given) throws(Misuse) in
+      try given.first.map { (text) throws(Misuse) in try filled(text, name) }
     }
   }
 }

@@ -1,0 +1,55 @@
+#if !hasFeature(Embedded)
+/// Why the text of a filter or of an order is none.
+///
+/// Nothing of the text itself is repeated: it may come from a stranger. Names of fields are those of the schema.
+public enum FilterError: Error, Sendable, Equatable {
+  /// There are more filters than a question may have.
+  case tooMany(limit: Int)
+  /// The text of a filter has more bytes than it may have.
+  case tooLong(limit: Int)
+  /// No colon separates a field from its values.
+  case noField
+  /// There is no field of this name to filter by; `existing` are those that there are.
+  case unknownField(existing: [String])
+  /// No value stands behind the colon, or between two commas.
+  case noValue
+  /// The filter has more values than one may have.
+  case tooManyValues(limit: Int)
+  /// The field holds numbers, and this is neither a number nor a range of them.
+  case notANumber(field: String)
+  /// The field holds dates, and this is neither a date nor a range of them.
+  case notADate(field: String)
+  /// The range ends before it begins.
+  case reversed(field: String)
+  /// There is no field of this name to sort by; `existing` are those that there are.
+  case unknownOrder(existing: [String])
+}
+
+extension FilterError: CustomStringConvertible {
+  /// One or two sentences for a person, with the remedy.
+  public var description: String {
+    switch self {
+    case .tooMany(let limit): "A question has at most \(limit) filters."
+    case .tooLong(let limit): "A filter has at most \(limit) bytes."
+    case .noField:
+      "A filter is a field, a colon and its values: genre:Drama,Comedy or year:1990..1999."
+    case .unknownField(let existing):
+      "There is no field of this name to filter by. " + Self.list(existing)
+    case .noValue: "A filter needs a value behind its colon and between its commas."
+    case .tooManyValues(let limit): "A filter has at most \(limit) values."
+    case .notANumber(let field):
+      "The field \u{201C}\(field)\u{201D} takes a number or a range: 1990..1999, 1990.. or ..1999."
+    case .notADate(let field):
+      "The field \u{201C}\(field)\u{201D} takes a date or a range: 2020-01-31, 2020-01.. or ..2020."
+    case .reversed(let field):
+      "The range of the field \u{201C}\(field)\u{201D} ends before it begins."
+    case .unknownOrder(let existing):
+      "There is no field of this name to sort by. " + Self.list(existing)
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "There is none." : "There are: " + names.joined(separator: ", ") + "."
+  }
+}
+#endif
