@@ -1,5 +1,11 @@
 internal import InklingIndex
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// How elements of an app's own type become documents, and which field a property is.
 struct ElementSchema<Element>: Sendable {
   /// The fields of the documents: the id, those of the elements, and what is stored beside them.
@@ -10,6 +16,7 @@ struct ElementSchema<Element>: Sendable {
 
   /// Takes the fields of the elements, and those that the caller stores beside them.
   init(_ fields: [SearchField<Element>], storing extra: [Field] = []) {
+    let fields = Self.merged(fields)
     self.fields = fields
     var taken: Set<String> = ["id", "element"]
     names = fields.map { field in
@@ -21,11 +28,29 @@ struct ElementSchema<Element>: Sendable {
       guard let name else { continue }
       switch field.purpose {
       case .searched(let role, _): all.append(Field(name: name, role: role))
-      case .number: all.append(Field(name: name, role: .number))
+      case .number(let role, _): all.append(Field(name: name, role: role))
       case .boost: break
       }
     }
     schema = IndexSchema(fields: all + extra)
+  }
+
+  /// The fields, where one that is given as text and as a keyword is one field for both.
+  private static func merged(_ fields: [SearchField<Element>]) -> [SearchField<Element>] {
+    func isGiven(_ path: AnyKeyPath, as wanted: FieldRole) -> Bool {
+      fields.contains {
+        if case .searched(wanted, _) = $0.purpose { $0.path == path } else { false }
+      }
+    }
+    return fields.compactMap { field in
+      guard case .searched(let role, let words) = field.purpose else { return field }
+      switch role {
+      case .text where isGiven(field.path, as: .keyword):
+        return SearchField(.searched(.label, words), field.path)
+      case .keyword where isGiven(field.path, as: .text): return nil
+      default: return field
+      }
+    }
   }
 
   /// The document of an element.
@@ -35,7 +60,8 @@ struct ElementSchema<Element>: Sendable {
     for field in fields {
       switch field.purpose {
       case .searched(_, let words): values.append(Array(words(element).utf8))
-      case .number(let number): values.append(number(element).map { Array("\($0)".utf8) } ?? [])
+      case .number(let role, let number):
+        values.append(number(element).map { Array(Self.text($0, role).utf8) } ?? [])
       case .boost(let number): boost += number(element) ?? 0
       }
     }
@@ -43,6 +69,16 @@ struct ElementSchema<Element>: Sendable {
     let rounded = boost.isNaN ? 0 : boost.rounded()
     let clamped = min(max(rounded, Double(Int32.min)), Double(Int32.max))
     return Document(values: values + extra, boost: Int32(clamped))
+  }
+
+  /// A number as people write it: a page shows it.
+  private static func text(_ number: Double, _ role: FieldRole) -> String {
+    guard let whole = Int(exactly: number), abs(number) < 1e15 else { return "\(number)" }
+    // A date is exact to its fraction of a second; most have none.
+    guard role == .date, (-62_135_596_800...253_402_300_799).contains(whole) else {
+      return "\(whole)"
+    }
+    return Date(timeIntervalSince1970: number).formatted(.iso8601)
   }
 
   /// The name of the field that a property is, in one of these roles.

@@ -98,13 +98,13 @@ extension ElementSchema {
     for filter in filters {
       switch filter.condition {
       case .anyOf(let values):
-        let field = try name(of: filter.path, as: [.scope, .keyword])
+        let field = try name(of: filter.path, as: [.scope, .keyword, .label])
         request.filters.append(.anyOf(field: field, values: values.map { Array($0.utf8) }))
       case .range(let range):
-        let field = try name(of: filter.path, as: [.number])
+        let field = try name(of: filter.path, as: [.number, .date])
         request.filters.append(.range(field: field, range))
       case .nothing:
-        let field = try name(of: filter.path, as: [.number])
+        let field = try name(of: filter.path, as: [.number, .date])
         // No number is smaller than the smallest, and larger than the largest as well.
         let (least, greatest) = (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude)
         request.filters += [
@@ -113,7 +113,7 @@ extension ElementSchema {
       }
     }
     if let order {
-      let field = try name(of: order.path, as: [.number])
+      let field = try name(of: order.path, as: [.number, .date])
       request.sort = order.ascends ? .ascending(field: field) : .descending(field: field)
     }
     return request

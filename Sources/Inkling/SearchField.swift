@@ -14,14 +14,14 @@ public import Foundation
 public struct SearchField<Element>: Sendable {
   enum Purpose: Sendable {
     case searched(FieldRole, @Sendable (Element) -> String)
-    case number(@Sendable (Element) -> Double?)
+    case number(FieldRole, @Sendable (Element) -> Double?)
     case boost(@Sendable (Element) -> Double?)
   }
 
   let purpose: Purpose
   let path: any AnyKeyPath & Sendable
 
-  private init(_ purpose: Purpose, _ path: any AnyKeyPath & Sendable) {
+  init(_ purpose: Purpose, _ path: any AnyKeyPath & Sendable) {
     self.purpose = purpose
     self.path = path
   }
@@ -87,7 +87,8 @@ public struct SearchField<Element>: Sendable {
   public static func number<Value: SearchableNumber>(_ path: any KeyPath<Element, Value> & Sendable)
     -> Self
   {
-    Self(.number { $0[keyPath: path].searchableNumber }, path)
+    let role = Value.Bound.self == Date.self ? FieldRole.date : .number
+    return Self(.number(role) { $0[keyPath: path].searchableNumber }, path)
   }
 
   /// Of elements that match equally well the one with the larger number stands first; it is rounded to a whole one.

@@ -145,9 +145,9 @@ struct ExampleFolder: ~Copyable {
       """, to: "cities.csv")
     try write(
       """
-      {"id": "nano", "name": "nano", "description": "small text editor", "section": "editors"}
-      {"id": "vim", "name": "vim", "description": "text editor with modes", "section": "editors"}
-      {"id": "curl", "name": "curl", "description": "transfers data", "section": "web"}
+      {"id": "nano", "size": 868, "name": "nano", "description": "small text editor", "section": "editors"}
+      {"id": "vim", "size": 3500, "name": "vim", "description": "text editor with modes", "section": "editors"}
+      {"id": "curl", "size": 470, "name": "curl", "description": "transfers data", "section": "web"}
 
       """, to: "packages.ndjson")
     try write(

@@ -18,6 +18,11 @@ struct SearchCommand: RunnableCommand {
   private static let limit = CommandOption.number(
     "limit", "n", in: 1...SharedLimits.maximumHits, default: SharedLimits.usualHitsOfPrograms,
     "How many hits to print.")
+  private static let filter = CommandOption.list(
+    "filter", nil, .word("FILTER"),
+    "Only hits with one of these values, genre:Drama,Comedy, or in this range, year:1990..1999.")
+  private static let sort = CommandOption.order(
+    "sort", "Order by a number or a date, with a dash before it the largest first.")
   private static let json = CommandOption.flag("json", "j", "Print the answer as JSON.")
   private static let explain = CommandOption.flag(
     "explain", "e", "Say of each hit why it stands where it stands.")
@@ -31,12 +36,14 @@ struct SearchCommand: RunnableCommand {
     abstract: "Print the best hits of a question.",
     discussion: """
       The matching words are marked where the output is a terminal. With --json the answer is \
-      printed as the page gets it. With --interactive a search bar appears on the terminal; a \
+      printed as the page gets it. Several filters hold together; with a filter or an order the \
+      question may be left out. A backslash takes a comma into a value. With --interactive a search bar appears on the terminal; a \
       chosen result is printed.
       """,
     operands: [file.facts, query.facts],
     options: [
-      store.facts, queries.facts, ids.facts, limit.facts, json.facts, explain.facts,
+      store.facts, queries.facts, ids.facts, limit.facts, filter.facts, sort.facts, json.facts,
+      explain.facts,
       interactive.facts, isPrivate.facts,
     ] + CorpusOptions.facts,
     examples: [
@@ -44,6 +51,8 @@ struct SearchCommand: RunnableCommand {
       "inkling search cities.csv brelin --limit 3",
       "inkling search cities.csv berlin --json",
       "inkling search cities.csv berlin --explain",
+      "inkling search packages.ndjson editor --filter section:editors",
+      "inkling search packages.ndjson --sort -size --limit 3",
       "inkling search cities.csv --interactive",
       #"inkling search --store packages.store "text editor""#,
     ])
@@ -69,10 +78,14 @@ struct SearchCommand: RunnableCommand {
   private let asking: Asking
   private let form: Form
   private let limit: Int
+  private let filters: [String]
+  private let order: String
   private let corpus: CorpusOptions
 
   init(_ arguments: ParsedArguments) throws(Misuse) {
     limit = try arguments.value(of: Self.limit)
+    filters = try arguments.value(of: Self.filter)
+    order = try arguments.value(of: Self.sort) ?? ""
     let (file, query) = (try arguments.value(of: Self.file), try arguments.value(of: Self.query))
     store = try arguments.value(of: Self.store)
     if store == nil, file == nil { throw Misuse("Give a file, or --store.") }
@@ -96,7 +109,13 @@ struct SearchCommand: RunnableCommand {
     guard isInteractive || !isPrivate else {
       throw Misuse("--private goes with --interactive: a single question is never remembered.")
     }
+    let filters = try arguments.value(of: filter)
+    let isNarrowed = try arguments.value(of: sort) != nil || !filters.isEmpty
+    if isNarrowed, isInteractive {
+      throw Misuse("--filter and --sort are for questions of the command line.")
+    }
     switch (question, lines, isInteractive) {
+    case (nil, nil, false) where isNarrowed: return .once("")
     case (let question?, nil, false): return .once(question)
     case (nil, let lines?, false): return .lines(of: lines)
     case (nil, nil, true): return .interactively(isPrivate ? .off : .remembered)
@@ -129,7 +148,9 @@ struct SearchCommand: RunnableCommand {
     switch asking {
     case .once(let question): try answer(question, from: source)
     case .lines(let path):
-      try BatchSearch(source: source, limit: limit, printsIDs: form == .ids).run(path: path)
+      try BatchSearch(
+        source: source, request: request("", of: source), printsIDs: form == .ids
+      ).run(path: path)
     case .interactively(let history): try await searchInteractively(source, history)
     }
   }
@@ -153,16 +174,30 @@ struct SearchCommand: RunnableCommand {
   private func answer(
     _ query: String, from source: any LocalSource
   ) throws(CommandFailure) {
-    let request = SearchRequest(text: Array(query.utf8), limit: limit)
+    let request = try request(query, of: source)
     switch form {
     case .ids:
-      BatchSearch(source: source, limit: limit, printsIDs: true).answer(request)
+      BatchSearch(source: source, request: request, printsIDs: true).answer(request)
     case .json:
       Console.standardOutput.write(json: source.json(answering: request, generation: 0))
       Console.standardOutput.write(line: "")
     case .hits:
       HitPrinter(console: .standardOutput).print(source.rows(answering: request))
     case .explained: try explain(request, from: source)
+    }
+  }
+
+  /// The question with the filters and the order of the command line.
+  private func request(
+    _ text: String, of source: any LocalSource
+  ) throws(CommandFailure) -> SearchRequest {
+    do throws(FilterError) {
+      return SearchRequest(
+        text: Array(text.utf8), limit: limit,
+        filters: try SearchFilter.all(filters.map { Array($0.utf8) }, of: source.schema),
+        sort: try SearchSort(Array(order.utf8), of: source.schema))
+    } catch {
+      throw CommandFailure(.usage, error.description)
     }
   }
 

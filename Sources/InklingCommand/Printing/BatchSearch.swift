@@ -11,7 +11,8 @@ internal import Foundation
 /// Asks a file of questions, one a line, for measuring against judged sets.
 struct BatchSearch {
   let source: any LocalSource
-  let limit: Int
+  /// What every line asks beside its words: how many hits, which and in what order.
+  let request: SearchRequest
   /// Whether a line holds the hits' ids alone.
   let printsIDs: Bool
 
@@ -25,7 +26,9 @@ struct BatchSearch {
       let parts = line.split(separator: "\t", maxSplits: 1)
       let question = parts.count > 1 ? parts[1] : line
       let name = parts.count > 1 ? String(parts[0]) + "\t" : ""
-      answer(SearchRequest(text: Array(question.utf8), limit: limit), name: name)
+      var request = request
+      request.text = Array(question.utf8)
+      answer(request, name: name)
     }
   }
 

@@ -29,6 +29,7 @@ struct HitPrinter {
       if !row.url.isEmpty {
         console.write(markedLine: "     " + styled(printable(row.url), Self.dim))
       }
+      if !row.stored.isEmpty { console.write(markedLine: "     " + values(row.stored)) }
       for note in notes(hit) {
         console.write(markedLine: "     " + styled(printable(Array(note.utf8)), Self.dim))
       }
@@ -38,6 +39,19 @@ struct HitPrinter {
     if !answer.didYouMean.isEmpty {
       console.write(line: "Did you mean \(printable(answer.didYouMean))?")
     }
+  }
+
+  /// A value longer than this is cut: a line names what a row is about, and `--json` has all of it.
+  private static let longestValue = 60
+
+  /// What the fields to filter by, and those that are kept, say of a hit.
+  private func values(_ values: [HitValue]) -> String {
+    let parts = values.map { value in
+      let text = printable(value.value.bytes)
+      let cut = text.count > Self.longestValue ? text.prefix(Self.longestValue - 1) + "…" : text
+      return printable(value.name.bytes) + ": " + cut
+    }
+    return styled(parts.joined(separator: " · "), Self.dim)
   }
 
   private func tierNote(_ tier: HitTier) -> String {

@@ -48,8 +48,12 @@ extension FilterError: CustomStringConvertible {
     }
   }
 
+  /// Names of a wide table, or long ones, are the beginning of a list.
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "There is none." : "There are: " + names.joined(separator: ", ") + "."
+    guard !names.isEmpty else { return "There is none." }
+    let shown = names.prefix(20).map { $0.utf8.count > 80 ? $0.prefix(40) + "…" : $0 }
+    let rest = names.count - shown.count
+    return "There are: " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more." : ".")
   }
 }
 #endif

@@ -36,6 +36,16 @@ struct QueryParameters: Sendable {
     return text
   }
 
+  /// The values of a parameter that may be given several times, in their order, without empty ones.
+  func texts(_ name: StaticText) throws(RequestProblem) -> [String] {
+    var texts: [String] = []
+    for pair in pairs where pair.name.elementsEqual(name.description.utf8) && !pair.value.isEmpty {
+      guard let text = String(wellFormed: pair.value) else { throw .invalidUTF8 }
+      texts.append(text)
+    }
+    return texts
+  }
+
   /// The parameter as a number, or `fallback` when it was not sent or is empty.
   func number(
     _ name: StaticText, in range: ClosedRange<Int>, fallback: Int

@@ -1,3 +1,5 @@
+internal import InklingIndex
+
 /// What is wrong with a request, in words that tell its sender what to change.
 ///
 /// The parameter's name is always one of ours, never an echo: nothing that the sender wrote comes
@@ -11,6 +13,7 @@ enum RequestProblem: Error, Equatable {
   case tooLong(StaticText, limit: Int)
   case notANumber(StaticText)
   case outOfRange(StaticText, ClosedRange<Int>)
+  case filter(StaticText, FilterError)
 
   /// A stable word for programs.
   var code: String {
@@ -23,6 +26,7 @@ enum RequestProblem: Error, Equatable {
     case .tooLong: "too-long"
     case .notANumber: "not-a-number"
     case .outOfRange: "out-of-range"
+    case .filter(_, let error): error.code
     }
   }
 
@@ -38,6 +42,7 @@ enum RequestProblem: Error, Equatable {
     case .notANumber(let name): "The parameter \(name) must be a whole number."
     case .outOfRange(let name, let range):
       "The parameter \(name) must be between \(range.lowerBound) and \(range.upperBound)."
+    case .filter(_, let error): error.description
     }
   }
 
@@ -45,7 +50,7 @@ enum RequestProblem: Error, Equatable {
     switch self {
     case .malformedEncoding, .invalidUTF8, .nulCharacter, .tooManyParameters: nil
     case .repeated(let name), .tooLong(let name, _), .notANumber(let name),
-      .outOfRange(let name, _):
+      .outOfRange(let name, _), .filter(let name, _):
       name
     }
   }

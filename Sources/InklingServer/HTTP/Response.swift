@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// The answer to a request, as a value.
 public struct Response: Sendable {
   /// What the answer holds.
@@ -77,10 +79,23 @@ extension Response {
 
   /// `{"error":{"code":"too-long","message":"…","parameter":"q"}}` with status 400.
   static func problem(_ problem: RequestProblem) -> Response {
-    var json = "{\"error\":{\"code\":\"\(problem.code)\",\"message\":\"\(problem.message)\""
-    if let parameter = problem.parameter { json += ",\"parameter\":\"\(parameter)\"" }
-    json += "}}\n"
-    return .bytes(Array(json.utf8), type: "application/json", status: .badRequest)
+    // A message may name fields of the data, whatever they are called.
+    var json = JSONWriter()
+    json.beginObject()
+    json.name("error")
+    json.beginObject()
+    json.name("code")
+    json.string(Array(problem.code.utf8))
+    json.name("message")
+    json.string(Array(problem.message.utf8))
+    if let parameter = problem.parameter {
+      json.name("parameter")
+      json.string(Array(parameter.description.utf8))
+    }
+    json.endObject()
+    json.endObject()
+    return .bytes(
+      json.bytes + [UInt8(ascii: "\n")], type: "application/json", status: .badRequest)
   }
 }
 

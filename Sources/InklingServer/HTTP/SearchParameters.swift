@@ -1,9 +1,10 @@
 internal import InklingCore
 internal import InklingIndex
 
-/// A question as it comes in a URL: `q`, `scope`, `limit`, `offset` and `generation`, each within
+/// A question as it comes in a URL: `q`, `scope`, `limit`, `offset`, `filter`, `sort` and `generation`, each within
 /// its bounds.
 ///
+/// `filter` is the one parameter that may be given several times: a document fulfils every filter.
 /// `scope-title` wins over `scope` where a scope has that title, because a client may list scopes in another order.
 struct SearchParameters {
   /// The largest number that JavaScript counts without gaps.
@@ -14,8 +15,13 @@ struct SearchParameters {
   var limit: Int
   var offset: Int
   var generation: Int
+  /// The filters and the order as they were sent, for the addresses of further pages.
+  let filterTexts: [String]
+  let sortText: String
+  private let filters: [SearchFilter]
+  private let sort: SearchSort
 
-  init(query: String?, scopes: [[UInt8]]) throws(RequestProblem) {
+  init(query: String?, scopes: [[UInt8]], schema: IndexSchema) throws(RequestProblem) {
     let parameters = try QueryParameters(query)
     text = try parameters.text("q", limit: SharedLimits.maximumMessageTextBytes) ?? ""
     if let title = try parameters.text("scope-title", limit: SharedLimits.maximumMessageTextBytes),
@@ -29,10 +35,27 @@ struct SearchParameters {
       "limit", in: 1...SharedLimits.maximumHits, fallback: SharedLimits.usualHits)
     offset = try parameters.number("offset", in: 0...SharedLimits.maximumOffset, fallback: 0)
     generation = try parameters.number("generation", in: Self.generationRange, fallback: 0)
+    filterTexts = try parameters.texts("filter")
+    sortText = try parameters.text("sort", limit: SharedLimits.maximumFilterBytes) ?? ""
+    do throws(FilterError) {
+      filters = try SearchFilter.all(filterTexts.map { Array($0.utf8) }, of: schema)
+    } catch {
+      throw .filter("filter", error)
+    }
+    do throws(FilterError) {
+      sort = try SearchSort(Array(sortText.utf8), of: schema)
+    } catch {
+      throw .filter("sort", error)
+    }
   }
+
+  /// Whether anything is asked: words, a condition or an order.
+  var isQuestion: Bool { !text.isEmpty || !filters.isEmpty || sort != .relevance }
 
   /// The same question for the index.
   var request: SearchRequest {
-    SearchRequest(text: Array(text.utf8), scope: scope, limit: limit, offset: offset)
+    SearchRequest(
+      text: Array(text.utf8), scope: scope, limit: limit, offset: offset, filters: filters,
+      sort: sort)
   }
 }

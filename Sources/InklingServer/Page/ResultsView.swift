@@ -42,11 +42,11 @@ struct ResultsView {
   }
 
   private func summary(of answer: SearchAnswer, _ parameters: SearchParameters) -> String {
-    let question = "“\(parameters.text)”"
-    guard answer.total > 0 else { return "No results for \(question)" }
+    let question = parameters.text.isEmpty ? "" : " for “\(parameters.text)”"
+    guard answer.total > 0 else { return "No results\(question)" }
     let count = answer.totalIsExact ? String(answer.total) : "At least \(answer.total)"
     let noun = answer.total == 1 ? "result" : "results"
-    return "\(count) \(noun) for \(question)"
+    return "\(count) \(noun)\(question)"
   }
 
   private func writeSuggestion(
@@ -87,6 +87,12 @@ struct ResultsView {
     var address = "search?q=" + PercentEncoding.encode(text.utf8)
     if parameters.scope > 0 { address += "&scope=\(parameters.scope)" }
     if parameters.limit != SharedLimits.usualHits { address += "&limit=\(parameters.limit)" }
+    for filter in parameters.filterTexts {
+      address += "&filter=" + PercentEncoding.encode(filter.utf8)
+    }
+    if !parameters.sortText.isEmpty {
+      address += "&sort=" + PercentEncoding.encode(parameters.sortText.utf8)
+    }
     if offset > 0 { address += "&offset=\(offset)" }
     return address
   }

@@ -115,6 +115,7 @@ struct SearchPage {
       html.element("label", ["for": "inkling-field", "class": "label"], text: "Search")
       html.element("div", ["class": "row"]) { writeField(to: &$0) }
       writeScopes(to: &html)
+      writeFilters(to: &html)
     }
     if fallback == .nobody {
       html.element("noscript", text: "Searching this page needs JavaScript and WebAssembly.")
@@ -134,6 +135,16 @@ struct SearchPage {
         ])
     }
     html.element("button", ["type": "submit", "class": "submit-button"], text: "Search")
+  }
+
+  /// The filters and the order that came with the address stay with the next question.
+  private func writeFilters(to html: inout HTMLWriter) {
+    for filter in parameters?.filterTexts ?? [] {
+      html.void("input", ["type": "hidden", "name": "filter", "value": filter])
+    }
+    if let order = parameters?.sortText, !order.isEmpty {
+      html.void("input", ["type": "hidden", "name": "sort", "value": order])
+    }
   }
 
   private var formAction: String {

@@ -87,7 +87,7 @@ public struct SiteRoutes: Responder {
       return results(request)
     case .answer:
       let parameters = try SearchParameters(
-        query: request.query, scopes: site.source.scopeTitles)
+        query: request.query, scopes: site.source.scopeTitles, schema: site.source.schema)
       return .bytes(
         site.source.json(
           answering: parameters.request, generation: parameters.generation,
@@ -134,9 +134,9 @@ public struct SiteRoutes: Responder {
     var page = SearchPage(site: site)
     do throws(RequestProblem) {
       let parameters = try SearchParameters(
-        query: request.query, scopes: site.source.scopeTitles)
+        query: request.query, scopes: site.source.scopeTitles, schema: site.source.schema)
       page.parameters = parameters
-      if !parameters.text.isEmpty {
+      if parameters.isQuestion {
         page.found = site.source.rows(
           answering: parameters.request, unless: request.isAbandoned)
       }

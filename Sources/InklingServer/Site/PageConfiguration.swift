@@ -28,6 +28,30 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
     }
   }
 
+  /// A field that a question may filter by.
+  public struct Filter: Codable, Sendable, Equatable {
+    /// What its values are.
+    public enum Kind: String, Codable, Sendable {
+      /// Words to choose from.
+      case keyword
+      /// Numbers, for ranges.
+      case number
+      /// Dates and times, for ranges.
+      case date
+    }
+
+    /// The field's name.
+    public var name: String
+    /// What its values are.
+    public var kind: Kind
+
+    /// A field of that name.
+    public init(name: String, kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
   /// The version of this format.
   public var v = 1
   /// The name of the collection.
@@ -42,11 +66,15 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
   public var segment: Segment?
   /// Who answers.
   public var source: Source
+  /// The fields that a question may filter by beside the scope, in the order of the schema; nil where there are none.
+  ///
+  /// Those of numbers and dates may be sorted by as well.
+  public var filters: [Filter]?
 
   /// The configuration of a page.
   public init(
     title: String, placeholder: String, scopes: [String], documents: Int, segment: Segment?,
-    source: Source
+    source: Source, filters: [Filter]? = nil
   ) {
     self.title = title
     self.placeholder = placeholder
@@ -54,6 +82,7 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
     self.documents = documents
     self.segment = segment
     self.source = source
+    self.filters = filters
   }
 
   /// The configuration as JSON, with its names in a fixed order.

@@ -118,7 +118,19 @@ public struct Site: Sendable {
     }
     return PageConfiguration(
       title: title, placeholder: placeholder, scopes: scopeTitles, documents: documentCount,
-      segment: place, source: place == nil ? .server : .segment)
+      segment: place, source: place == nil ? .server : .segment,
+      filters: filters)
+  }
+
+  /// The fields to filter by, for the page; nil where there are none.
+  private var filters: [PageConfiguration.Filter]? {
+    let fields = source.schema.fields.filter { $0.role.isKeyword || $0.role.isNumber }
+    if fields.isEmpty { return nil }
+    return fields.map { field in
+      PageConfiguration.Filter(
+        name: String(decoding: field.name, as: UTF8.self),
+        kind: field.role == .date ? .date : field.role.isNumber ? .number : .keyword)
+    }
   }
 }
 
