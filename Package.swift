@@ -225,7 +225,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingServerTests",
-      dependencies: ["InklingBar", "InklingImport", "InklingIndex", "InklingServer"],
+      dependencies: [
+        "InklingBar", "InklingImport", "InklingIndex", "InklingServer", "InklingStore",
+        "TestSupport",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "InklingListenerTests",

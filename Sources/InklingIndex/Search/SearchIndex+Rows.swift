@@ -48,9 +48,13 @@ extension SearchIndex {
     return .empty
   }
 
-  /// A value as people read it: keywords stand one a line, and are shown with commas between them.
+  /// A value as people read it: keywords stand one a line, and are shown with commas between them; 1999.0 is 1999.
   private static func shown(_ value: SectionView, _ role: FieldRole) -> SearchText {
-    guard role.isKeyword else { return SearchText(value.bytes) }
+    guard role.isKeyword else {
+      let bytes = value.bytes
+      let isWhole = role.isNumber && bytes.suffix(2).elementsEqual([0x2E, 0x30])
+      return SearchText(isWhole ? Array(bytes.dropLast(2)) : bytes)
+    }
     var text: [UInt8] = []
     for byte in value.bytes {
       if byte == 0x0A { text.append(0x2C) }

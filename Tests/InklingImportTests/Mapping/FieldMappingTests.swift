@@ -26,7 +26,8 @@ struct FieldMappingTests {
     let mapping = try FieldMapping.guess(names: names, sample: sample)
     #expect(mapping.id == "_id")
     #expect(mapping.title == "Package")
-    #expect(mapping.text == ["Description"])
+    #expect(mapping.text == ["Description", "Version"])
+    #expect(mapping.keywords == ["Version"])
     #expect(mapping.scope == "Section")
     #expect(mapping.url == "Homepage")
     #expect(mapping.image == "meta.Thumbnail")
@@ -35,7 +36,8 @@ struct FieldMappingTests {
         "id: _id (by its name)", "image: meta.Thumbnail (by its name)",
         "url: Homepage (by its name)", "scope: Section (by its name, 2 different values)",
         "title: Package (by its name)", "text: Description (by name)",
-        "left out: Version, meta.icon_url",
+        "text and keyword: Version (short values, many different ones)",
+        "left out: meta.icon_url (--text meta.icon_url or --keyword meta.icon_url brings it in)",
       ])
   }
 

@@ -45,7 +45,7 @@ struct GoldenTests {
 
   /// Which file, where in it the version stands, and which this program reads.
   private static let versions: [(file: String, at: Int, known: UInt32)] = [
-    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 6), ("0000000000000001.segment", -56, 1),
+    ("MANIFEST", 8, 1), ("0000000000000001.segment", 8, 7), ("0000000000000001.segment", -56, 1),
     ("0000000000000003.deleted", 8, 1),
   ]
 
@@ -80,11 +80,11 @@ struct GoldenTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     let before = names.map { FileManager.default.contents(atPath: "\(path)/\($0)") }
     let refusal = StoreError.unknownVersion(
-      path: "\(path)/0000000000000001.segment", found: 3, expected: 6)
+      path: "\(path)/0000000000000001.segment", found: 3, expected: 7)
     #expect(throws: refusal) { try SearchStore(path, for: .reading) }
     #expect(throws: refusal) { try StoreRepair.run(path) }
     let problem = try #require(StoreCheck.run(path).problems.first)
-    #expect(problem.description.contains("format version 3, this program reads version 6"))
+    #expect(problem.description.contains("format version 3, this program reads version 7"))
     #expect(before == names.map { FileManager.default.contents(atPath: "\(path)/\($0)") })
   }
 
@@ -111,6 +111,26 @@ struct GoldenTests {
     let row = try #require(found.rows.first)
     #expect(row.title.plain == "Locks › Deadlocks")
     #expect(row.url == Array("locks.html#avoiding".utf8))
+  }
+
+  @Test(
+    "A store whose segments are of version 7 opens, is sound, and knows dates, boosts and labels")
+  func filters() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("store")
+    try FileManager.default.copyItem(atPath: "\(data)/\(Self.name)-segment-7", toPath: path)
+    #expect(StoreCheck.run(path).problems == [])
+    let store = try SearchStore(path, for: .reading)
+    let roles = store.snapshot.schema.fields.map(\.role)
+    #expect(roles == [.id, .title, .label, .keyword, .date, .boost])
+    func ids(_ words: String, _ filter: String) throws -> [String] {
+      let filter = try SearchFilter(Array(filter.utf8), of: store.snapshot.schema)
+      let request = SearchRequest(text: Array(words.utf8), filters: [filter])
+      let found = store.snapshot.search(request, scratch: SearchScratch())
+      return found.rows.map { String(decoding: $0.id, as: UTF8.self) }
+    }
+    #expect(try ids("turner", "released:1999") == ["2"])
+    #expect(try ids("film", "genre:War") == ["3", "1"])
   }
 
   private func write() throws {

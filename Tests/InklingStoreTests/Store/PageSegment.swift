@@ -27,7 +27,7 @@ struct PageSegment {
   init(_ page: PageReader) throws {
     try page.expect(page.bytes.prefix(8) == [0x49, 0x4E, 0x4B, 0x4C, 0x53, 0x45, 0x47, 0], "magic")
     let entries = try page.u32(12)
-    let isKnown = [4, 5, 6].contains(try page.u32(8))
+    let isKnown = [4, 5, 6, 7].contains(try page.u32(8))
     try page.expect(try isKnown && page.u64(16) == page.count, "version and length")
     let covered = PageReader(page.bytes[..<24] + page.bytes[32..<(32 + entries * 32)])
     let sum = UInt64(bitPattern: Int64(try page.u64(24)))
