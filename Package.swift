@@ -159,7 +159,7 @@ let package = Package(
       dependencies: [
         "InklingBar", "InklingCatalogue", "InklingCore", "InklingImport", "InklingIndex",
         "InklingListener", "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite",
-        "InklingStore", "InklingTerminal",
+        "InklingStore", "InklingTerminal", "CZlib",
       ],
       swiftSettings: house),
     // Measures the engine and the store: a program of its own, because nobody who searches needs it.

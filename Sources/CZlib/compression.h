@@ -10,3 +10,6 @@
 static inline int inkling_gzip_begin(z_stream *stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
 }
+
+/// The same for reading.
+static inline int inkling_gunzip_begin(z_stream *stream) { return inflateInit2(stream, 15 + 16); }

@@ -54,6 +54,57 @@ struct SearchCommandTests {
     #expect(found.output.hasSuffix("2 results\n"))
   }
 
+  @Test("filters and orders are those of HTTP, and what is wrong with them is said with status 64")
+  func filters() async throws {
+    let folder = try ExampleFolder()
+    func ids(_ arguments: [String]) async throws -> String {
+      let found = try await InklingBinary.run(
+        ["search", "packages.ndjson", "--ids"] + arguments, in: folder.url)
+      #expect(found.status == 0, "\(found.errors)")
+      return found.output
+    }
+    #expect(try await ids(["editor", "--filter", "size:1000.."]) == "vim\n")
+    #expect(
+      try await ids(["--filter", "section:web,editors", "--sort", "-size"]) == "vim nano curl\n")
+    #expect(try await ids(["--sort", "size", "--limit", "2"]) == "curl nano\n")
+    for (arguments, words) in [
+      (["x", "--filter", "nothing:1"], "There are: section, size."),
+      (["x", "--sort", "section"], "There are: size."),
+      (["x", "--filter", "size:2..1"], "ends before it begins"),
+      (["--interactive", "--sort", "size"], "--filter and --sort are for questions"),
+    ] {
+      let refused = try await InklingBinary.run(
+        ["search", "packages.ndjson"] + arguments, in: folder.url)
+      #expect(refused.status == 64, "\(arguments)")
+      #expect(refused.errors.contains(words), "\(refused.errors)")
+    }
+  }
+
+  @Test("compressed files and standard input are read; a damaged file is refused")
+  func otherOrigins() async throws {
+    let folder = try ExampleFolder()
+    for line in [
+      "gzip packages.ndjson; inkling search packages.ndjson.gz vim --ids",
+      "gzip -dc packages.ndjson.gz | inkling search - vim --ids",
+      "(gzip -c < /dev/null; cat packages.ndjson.gz) > two.jsonl.gz; inkling search two.jsonl.gz vim --ids",
+    ] {
+      let found = try await InklingBinary.run(line: line, in: folder.url)
+      #expect(found.output == "vim\n", "\(line): \(found.errors)")
+    }
+    let csv = "inkling search - oslo --format csv <<< $'name\nOslo'"
+    #expect(try await InklingBinary.run(line: csv, in: folder.url).output.contains("Oslo"))
+    for (line, words) in [
+      (
+        "head -c 60 packages.ndjson.gz > cut.ndjson.gz; inkling search cut.ndjson.gz x", "too early"
+      ),
+      ("cp cities.csv cities.csv.gz; inkling search cities.csv.gz x", "damaged, or not compressed"),
+    ] {
+      let refused = try await InklingBinary.run(line: line, in: folder.url)
+      #expect(refused.status == 74, "\(line)")
+      #expect(refused.errors.contains(words), "\(refused.errors)")
+    }
+  }
+
   @Test("--strict makes a malformed row fatal, with the status for bad data")
   func strict() async throws {
     let folder = try ExampleFolder()

@@ -11,7 +11,7 @@ internal import Foundation
 /// `inkling index PATH --store DIR`: records into a store that lives on.
 struct IndexCommand: RunnableCommand {
   private static let path = CommandOperand.optional(
-    "PATH", .file, "The file with the records, or a folder of pages.")
+    "PATH", .file, "The file with the records, a folder of pages, or - for standard input.")
   private static let sqlite = CommandOption.optional(
     "sqlite", nil, .file("FILE"), "Read the rows of a query on this SQLite database instead.")
   private static let query = CommandOption.optional(
@@ -38,6 +38,7 @@ struct IndexCommand: RunnableCommand {
       + CorpusOptions.facts,
     examples: [
       "inkling index packages.ndjson --store packages.store",
+      "inkling index - --store packages.store < packages.ndjson",
       "inkling index website --store website.store --prune --watch",
       #"inkling index --sqlite app.db --query "SELECT id, title, body FROM note" --store notes.store"#,
     ])
@@ -79,6 +80,9 @@ struct IndexCommand: RunnableCommand {
     if mayEmpty, !prunes { throw Misuse("--allow-empty goes with --prune.") }
     pruning = mayEmpty ? .deleteOthersOrAll : prunes ? .deleteOthers : .keepOthers
     watch = try arguments.value(of: Self.watch)
+    if watch, RecordOrigin.isStandardInput(source.path) {
+      throw Misuse("--watch looks at a file or folder; standard input ends once.")
+    }
     corpus = try CorpusOptions(arguments)
   }
 
@@ -127,14 +131,16 @@ struct IndexCommand: RunnableCommand {
     case .database(let database, let query):
       return try SQLiteReader(database: database, query: query)
     case .path(let path):
-      guard let file = FileFacts(path) else {
+      guard RecordOrigin.isStandardInput(path) || FileFacts(path) != nil else {
         throw CommandFailure(.noInput, "there is no file \(path).")
       }
-      if file.isFolder { return try FolderOfPages.reader(path, sections: corpus.sections) }
-      guard let format = RecordFormat(path: path) else {
+      if FileFacts(path)?.isFolder == true {
+        return try FolderOfPages.reader(path, sections: corpus.sections)
+      }
+      guard let origin = try RecordOrigin(path, largestInMemory: 0, or: corpus.format) else {
         throw ImportError.unknownFormat(path: path)
       }
-      return try format.reader(.file(path))
+      return try origin.reader()
     }
   }
 

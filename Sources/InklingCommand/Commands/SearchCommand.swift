@@ -7,7 +7,7 @@ internal import InklingTerminal
 /// `inkling search FILE QUERY`, `inkling search --store DIR QUERY`: ranked hits in the terminal.
 struct SearchCommand: RunnableCommand {
   private static let file = CommandOperand.optional(
-    "FILE", .file, "The file with the records, or a folder of pages; none with --store.")
+    "FILE", .file, "The file with the records, a folder of pages, or -; none with --store.")
   private static let query = CommandOperand.optional("QUERY", .text, "What to search for.")
   private static let store = CommandOption.optional(
     "store", "s", .folder("DIRECTORY"), "Search this store instead of a file.")

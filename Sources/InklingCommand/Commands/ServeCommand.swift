@@ -22,9 +22,10 @@ struct ServeCommand: RunnableCommand {
     name: "serve",
     abstract: "Serve a search page for the records of a file.",
     discussion: """
-      Reads .ndjson, .json (an array of objects), .csv and .tsv, and folders of Markdown and HTML \
-      pages. Fields that are not named are guessed from \
-      their names and values, and the guesses are printed. A malformed row is reported \
+      Reads .ndjson, .json (an array of objects, an object with one, or an object of objects), .csv \
+      and .tsv, each also as .gz, and folders of Markdown and HTML pages; - is standard input. Fields \
+      that are not named are guessed from their names and values, and the guesses are printed: texts \
+      and codes are searched, few different values, numbers and dates are for filters. A malformed row is reported \
       with its line number, counted and left out. The pages of a folder \
       are served as well, and the pictures, style sheets and other files that they refer to; \
       their scripts are not run, because they could read what people search for. The pages of a \
@@ -40,6 +41,7 @@ struct ServeCommand: RunnableCommand {
     examples: [
       "inkling serve packages.ndjson",
       "inkling serve cities.csv --title name --text summary --scope country",
+      "inkling serve packages.ndjson --keyword section --boost size",
       #"inkling serve books.json --name "Our library" --port 8081"#,
       "inkling serve --store packages.store",
     ])

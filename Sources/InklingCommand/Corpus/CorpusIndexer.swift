@@ -22,7 +22,11 @@ struct CorpusIndexer {
   /// The name of the file without its folder and ending: what the collection is called unless the
   /// person says otherwise.
   var name: String {
-    URL(filePath: path).deletingPathExtension().lastPathComponent
+    if RecordOrigin.isStandardInput(path) { return "Standard input" }
+    if path.hasSuffix(".gz") {
+      return CorpusIndexer(path: String(path.dropLast(3)), options: options).name
+    }
+    return URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
   /// Whether the path is a folder, and not that of a store.
@@ -62,14 +66,15 @@ struct CorpusIndexer {
   /// - Returns: What is searched.
   /// - Throws: `CommandFailure` when there is no such file, or it cannot be read.
   func open(joiningSegments joins: Bool = true) throws(CommandFailure) -> Opened {
-    guard FileFacts(path) != nil else {
+    guard RecordOrigin.isStandardInput(path) || FileFacts(path) != nil else {
       throw CommandFailure(.noInput, "there is no file \(path).")
     }
     if SearchStore.exists(at: path) { return .store(try Self.store(at: path)) }
     let many: any RecordReader
     do throws(ImportError) {
       guard let reader = try reader() else { return .segment(try map()) }
-      guard let bytes = reader.totalBytes, bytes > largestForOneSegment else {
+      // Where nobody knows how much comes, it is much.
+      guard reader.totalBytes ?? .max > largestForOneSegment else {
         return .segment(SegmentMemory(copying: try build(reader)))
       }
       many = reader
@@ -84,7 +89,8 @@ struct CorpusIndexer {
     if isFolderOfPages {
       return try FolderOfPages.reader(path, linkPrefix: linkPrefix, sections: options.sections)
     }
-    return try RecordFormat(path: path)?.reader(.file(path))
+    return try RecordOrigin(path, largestInMemory: largestForOneSegment, or: options.format)?
+      .reader()
   }
 
   /// What a record is called.

@@ -36,18 +36,25 @@ struct CorpusOptions {
   private static let verbose = CommandOption.flag(
     "verbose", nil, "Name each page of a folder that is left out.")
 
+  private static let format = CommandOption.choice(
+    "format", nil, default: RecordFormat.ndjson,
+    "How the records of standard input (-) are written.")
+
   private static let sections = CommandOption.choice(
     "sections", nil, default: PageSectioning.best,
     "Of a folder of pages: one row a page, which opens its best section, or rows for all sections.")
 
   static let facts = [
     title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts,
-    keyword.facts, number.facts, date.facts, boost.facts, sections.facts, strict.facts,
+    keyword.facts, number.facts, date.facts, boost.facts, format.facts, sections.facts,
+    strict.facts,
     verbose.facts,
   ]
 
   /// The same choice for the importer.
   private(set) var choice: FieldMapping.Choice
+  /// How standard input is written.
+  let format: RecordFormat
   let sections: PageSectioning
   let strict: Bool
   let verbose: Bool
@@ -61,6 +68,7 @@ struct CorpusOptions {
     choice.numbers = try arguments.value(of: Self.number)
     choice.dates = try arguments.value(of: Self.date)
     choice.boost = try arguments.value(of: Self.boost)
+    format = try arguments.value(of: Self.format)
     sections = try arguments.value(of: Self.sections)
     strict = try arguments.value(of: Self.strict)
     verbose = try arguments.value(of: Self.verbose)

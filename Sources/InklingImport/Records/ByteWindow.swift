@@ -16,6 +16,11 @@ public enum ByteOrigin: Sendable {
   case standardInput
   /// Bytes in memory.
   case bytes([UInt8])
+  /// Bytes that a program makes as they are wanted, such as those of a compressed file.
+  ///
+  /// The function fills the memory that it is given from the beginning and returns how many bytes it wrote: none at the
+  /// end, and from then on.
+  case stream(name: String, @Sendable (UnsafeMutableRawBufferPointer) throws(ImportError) -> Int)
 }
 
 /// The part of a stream of bytes that is in memory: consumed at the front, filled at the back.
@@ -39,6 +44,7 @@ final class ByteWindow {
   private let path: String
   private var memory: [UInt8]
   private var memoryOffset = 0
+  private var stream: ((UnsafeMutableRawBufferPointer) throws(ImportError) -> Int)?
 
   /// How many bytes have been consumed since the beginning.
   private(set) var consumed = 0
@@ -67,6 +73,10 @@ final class ByteWindow {
     case .bytes(let bytes):
       (path, memory, descriptor) = ("memory", bytes, -1)
       (ownsDescriptor, totalBytes) = (false, bytes.count)
+    case .stream(let name, let read):
+      (path, memory, descriptor) = (name, [], -1)
+      (ownsDescriptor, totalBytes) = (false, nil)
+      stream = read
     }
     capacity = Self.chunk
     base = .allocate(capacity: capacity)
@@ -134,6 +144,7 @@ final class ByteWindow {
   private func read(into target: UnsafeMutablePointer<UInt8>, _ room: Int) throws(ImportError)
     -> Int
   {
+    if let stream { return try stream(UnsafeMutableRawBufferPointer(start: target, count: room)) }
     if descriptor < 0 {
       let count = min(room, memory.count - memoryOffset)
       for index in 0..<count { target[index] = memory[memoryOffset + index] }

@@ -10,7 +10,8 @@ public enum ImportError: Error, Sendable, Equatable {
   case carriageReturns
   /// The file's name has no ending that Inkling knows.
   case unknownFormat(path: String)
-  /// A `.json` file must be one array of objects; this byte begins something else.
+  /// A `.json` file must be an array of objects, an object with one among its members, or an object of objects; what
+  /// begins on this line is something else.
   case notAnArray(line: Int)
   /// A CSV or TSV file without its header line.
   case noHeader
@@ -39,10 +40,11 @@ extension ImportError: CustomStringConvertible {
     case .carriageReturns:
       "The lines end with a carriage return alone. Inkling reads line feeds: tr '\\r' '\\n'."
     case .unknownFormat(let path):
-      "Cannot tell the format of \(path): Inkling reads .ndjson, .jsonl, .json, .csv and .tsv."
+      "Cannot tell the format of \(path): Inkling reads .ndjson, .jsonl, .json, .csv and .tsv, "
+        + "also as .gz."
     case .notAnArray(let line):
-      "Line \(line): a .json file must be one array of objects. "
-        + "One object per line is .ndjson."
+      "Line \(line): a .json file must be one array of objects, an object with one, or an object of "
+        + "objects. One object per line is .ndjson."
     case .noHeader: "The file has no header line that names its fields."
     case .malformedHeader(let error): "The header is malformed: \(error)."
     case .unknownField(let name, let existing):

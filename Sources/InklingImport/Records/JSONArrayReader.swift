@@ -3,22 +3,29 @@ internal import InklingCore
 /// Reads a `.json` file that is one array of objects, element by element: the array is never in
 /// memory as a whole.
 ///
+/// The file may as well be an object with such an array among its members (`{"items":[…]}`), or an object of objects,
+/// whose names become their ids.
+///
 /// An element is first framed (its brackets are counted, strings respected), then parsed strictly. So a malformed
 /// element loses that element only. A line end inside a string, which JSON forbids, ends the string for the framing. It
 /// ends the element too if the next line begins with a brace, so a forgotten quote does not swallow the rest of the
 /// file.
 public struct JSONArrayReader: RecordReader {
-  private enum Stage {
+  enum Stage {
     case beforeArray
+    case beforeMember
+    case afterMember
     case beforeElement
     case afterElement
     case finished
   }
 
-  private let window: ByteWindow
-  private var builder = RecordBuilder()
-  private var line = 1
-  private var stage = Stage.beforeArray
+  let window: ByteWindow
+  var builder = RecordBuilder()
+  var line = 1
+  var stage = Stage.beforeArray
+  /// What is known of the object around the array; nil where the file is an array.
+  var members: JSONMembers?
 
   /// Opens `origin`.
   ///
@@ -40,13 +47,23 @@ public struct JSONArrayReader: RecordReader {
   /// - Throws: `ImportError.notAnArray` at the first call when the file is something else.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     while true {
+      if let held = members?.popReady() { return held }
       let byte = try peek()
       switch stage {
       case .beforeArray:
-        guard byte == UInt8(ascii: "[") else { throw .notAnArray(line: line) }
+        guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") else {
+          throw .notAnArray(line: line)
+        }
         window.consume(1)
+        if byte == UInt8(ascii: "{") {
+          members = JSONMembers(line: line)
+          stage = .beforeMember
+          continue
+        }
         stage = .beforeElement
         if try peek() == UInt8(ascii: "]") { stage = .afterElement }
+      case .beforeMember, .afterMember:
+        if let outcome = try nextMember(byte) { return outcome }
       case .beforeElement:
         guard let byte else { return finish(.unexpectedEnd(expected: "\u{201C}]\u{201D}")) }
         stage = .afterElement
@@ -62,7 +79,7 @@ public struct JSONArrayReader: RecordReader {
           stage = .beforeElement
         case UInt8(ascii: "]"):
           window.consume(1)
-          stage = .finished
+          stage = members == nil ? .finished : .afterMember
         default:
           stage = .beforeElement
           if byte != UInt8(ascii: "{") { window.consume(1) }
@@ -78,17 +95,17 @@ public struct JSONArrayReader: RecordReader {
     }
   }
 
-  private mutating func finish(_ reason: RowError.Problem) -> RecordOutcome {
+  mutating func finish(_ reason: RowError.Problem) -> RecordOutcome {
     stage = .finished
     return problem(reason)
   }
 
-  private func problem(_ reason: RowError.Problem) -> RecordOutcome {
+  func problem(_ reason: RowError.Problem) -> RecordOutcome {
     .malformed(RowError(line: line, problem: reason))
   }
 
   /// The next byte that is not white space, without consuming it.
-  private mutating func peek() throws(ImportError) -> UInt8? {
+  mutating func peek() throws(ImportError) -> UInt8? {
     while true {
       let bytes = window.bytes
       var skipped = 0
@@ -108,7 +125,9 @@ public struct JSONArrayReader: RecordReader {
   }
 
   /// Frames and parses the element that begins at the front of the window.
-  private mutating func element() throws(ImportError) -> RecordOutcome {
+  ///
+  /// - Parameter key: The name of the object in the one around it.
+  mutating func element(named key: [UInt8]? = nil) throws(ImportError) -> RecordOutcome {
     var frame = JSONFrame()
     while !frame.scan(window.bytes) {
       if window.bytes.count > SharedLimits.maximumRecordBytes {
@@ -131,6 +150,9 @@ public struct JSONArrayReader: RecordReader {
     var parser = JSONObjectParser(bytes)
     do throws(RowProblem) {
       try parser.parse(into: &builder)
+      if let key, let name = members?.nameField(beside: builder.names) {
+        builder.append(name: name, value: key)
+      }
       return .record(builder.finish(line: startLine))
     } catch {
       return .malformed(RowError(line: startLine, problem: error.problem))
@@ -167,6 +189,9 @@ struct JSONFrame {
   private var stringWasBroken = false
   /// Whether the value ended because the next one begins, not because it was complete.
   private(set) var isCutShort = false
+
+  /// A value whose first brackets, so many, have been read.
+  init(within depth: Int = 0) { self.depth = depth }
 
   mutating func forgetLength() { length = 0 }
 

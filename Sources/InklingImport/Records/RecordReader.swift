@@ -48,15 +48,16 @@ package enum ReaderLimits {
 public enum RecordFormat: String, Sendable, CaseIterable {
   /// One JSON object per line.
   case ndjson
-  /// One JSON array of objects.
+  /// One JSON array of objects, an object with one among its members, or an object of objects.
   case json
   /// Comma-separated values as in RFC 4180, with a header line.
   case csv
   /// Tab-separated values as registered with IANA: a header line, no quoting.
   case tsv
 
-  /// The format that the ending of `path` names, or nil.
+  /// The format that the ending of `path` names, or nil; a `.gz` behind it does not count.
   public init?(path: String) {
+    let path = path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path
     guard let dot = path.lastIndex(of: ".") else { return nil }
     switch path[path.index(after: dot)...].lowercased() {
     case "ndjson", "jsonl", "ldjson": self = .ndjson
