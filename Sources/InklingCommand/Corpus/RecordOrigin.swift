@@ -9,9 +9,8 @@ struct RecordOrigin {
 
   /// The origin that a path names; nil where its ending names no format.
   ///
-  /// - Parameter most: What has at most so many bytes is read into memory where nobody knows its size otherwise, so that
-  ///   it becomes one segment. Of more, pieces are in memory.
-  /// - Parameter format: How standard input is written.
+  /// What has at most `most` bytes is read into memory where nobody knows its size otherwise, so that it becomes one
+  /// segment. Of more, pieces are in memory. `format` is how standard input is written.
   init?(_ path: String, largestInMemory most: Int, or format: RecordFormat) throws(ImportError) {
     if Self.isStandardInput(path) {
       self.format = format

@@ -126,7 +126,7 @@ public struct JSONArrayReader: RecordReader {
 
   /// Frames and parses the element that begins at the front of the window.
   ///
-  /// - Parameter key: The name of the object in the one around it.
+  /// `key` is the name of the object in the one around it, which becomes a value of the record.
   mutating func element(named key: [UInt8]? = nil) throws(ImportError) -> RecordOutcome {
     var frame = JSONFrame()
     while !frame.scan(window.bytes) {

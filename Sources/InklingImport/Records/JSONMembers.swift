@@ -43,6 +43,14 @@ struct JSONMembers {
     held.reverse()
   }
 
+  /// Puts an outcome behind the records that are held back; false where none are.
+  mutating func end(with outcome: RecordOutcome) -> Bool {
+    guard !held.isEmpty, !areReady else { return false }
+    held.append(outcome)
+    release()
+    return true
+  }
+
   /// An array came: the objects stand around it.
   mutating func forget() {
     hasArray = true
@@ -58,11 +66,7 @@ struct JSONMembers {
 extension JSONArrayReader {
   /// Reads a member of the object around; nil where it gave no record yet.
   mutating func nextMember(_ byte: UInt8?) throws(ImportError) -> RecordOutcome? {
-    guard let byte else {
-      if let members, members.isEmpty { throw .notAnArray(line: members.line) }
-      members?.release()
-      return finish(.unexpectedEnd(expected: "\u{201C}}\u{201D}"))
-    }
+    guard let byte else { return try broken(.unexpectedEnd(expected: "\u{201C}}\u{201D}")) }
     switch byte {
     case UInt8(ascii: "}"):
       window.consume(1)
@@ -77,16 +81,24 @@ extension JSONArrayReader {
     case UInt8(ascii: "\"") where stage == .beforeMember:
       let key = try memberName()
       guard let key, try peek() == UInt8(ascii: ":") else {
-        if let members, members.isEmpty { throw .notAnArray(line: members.line) }
-        return finish(.unexpectedEnd(expected: "a name, \u{201C}:\u{201D} and a value"))
+        return try broken(
+          .unexpectedEnd(expected: "a name, \u{201C}:\u{201D} and a value"))
       }
       window.consume(1)
       stage = .afterMember
       return try memberValue(key)
-    default:
-      if let members, members.isEmpty { throw .notAnArray(line: members.line) }
-      return finish(.unexpectedByte(byte, offset: 0, expected: "a name in quotes"))
+    default: return try broken(.unexpectedByte(byte, offset: 0, expected: "a name in quotes"))
     }
+  }
+
+  /// Ends the file where it is no JSON any more: behind the records that were held back.
+  private mutating func broken(_ reason: RowError.Problem) throws(ImportError) -> RecordOutcome? {
+    guard let known = members, known.isEmpty else {
+      let end = finish(reason)
+      guard members?.end(with: end) == true else { return end }
+      return nil
+    }
+    throw .notAnArray(line: known.line)
   }
 
   private mutating func memberValue(_ key: [UInt8]) throws(ImportError) -> RecordOutcome? {
