@@ -2,7 +2,7 @@
 /// What decides beside the words which documents count: nothing in the browser, whose questions have no conditions
 /// and whose segment loses no documents.
 internal struct Conditions {
-  init(_ request: SearchRequest, _ index: SearchIndex) {}
+  init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {}
 
   var allowWrittenCounts: Bool { true }
   var areFilters: Bool { false }
@@ -15,8 +15,8 @@ internal struct Conditions {
   private let filters: [ResolvedFilter]
   private let deleted: DeletedDocuments?
 
-  init(_ request: SearchRequest, _ index: SearchIndex) {
-    filters = index.resolve(request.filters)
+  init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
+    filters = index.resolve(request.filters, scratch)
     deleted = index.deleted
   }
 
@@ -63,11 +63,29 @@ private enum ResolvedFilter {
 /// A value is one keyword, or several, one a line.
 private struct KeywordNumbers {
   private var bits: [UInt64] = []
+  /// Shorter ones first, so that most comparisons are of lengths.
   private let keywords: [[UInt8]]
+  /// A bit for each length of a keyword, modulo 64, and one for each first byte: most values have neither.
+  private var lengths: UInt64 = 0
+  private var firsts: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  /// - Complexity: O(*n* log *k*) in the bytes of the field's different values and in the keywords.
+  /// - Complexity: O(*n*) in the bytes of the field's different values, and O(log *k*) in the keywords for those that
+  ///   have the length and the first byte of one.
   init(_ values: consuming SectionCursor, oneOf keywords: [[UInt8]]) {
-    self.keywords = keywords.sorted { $0.lexicographicallyPrecedes($1) }
+    self.keywords = keywords.sorted {
+      $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
+    }
+    for keyword in keywords {
+      lengths |= 1 << UInt64(keyword.count & 63)
+      guard let first = keyword.first else { continue }
+      let bit: UInt64 = 1 << UInt64(first & 63)
+      switch first >> 6 {
+      case 0: firsts.0 |= bit
+      case 1: firsts.1 |= bit
+      case 2: firsts.2 |= bit
+      default: firsts.3 |= bit
+      }
+    }
     // Number 0 is that of documents without a value.
     var number = 1
     while !values.isAtEnd {
@@ -83,28 +101,54 @@ private struct KeywordNumbers {
 
   /// A value is one keyword or several, one a line; a keyword with a line break in it is the whole value.
   private func isWanted(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-    isKeyword(value[...])
-      || value.split(separator: UInt8(ascii: "\n")).contains { isKeyword($0) }
+    var start = 0
+    for at in 0..<value.count where value[at] == 0x0A {
+      if isKeyword(UnsafeBufferPointer(rebasing: value[start..<at])) { return true }
+      start = at + 1
+    }
+    if isKeyword(UnsafeBufferPointer(rebasing: value[start...])) { return true }
+    return start > 0 && isKeyword(value)
   }
 
-  private func isKeyword(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private func isKeyword(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first, lengths >> UInt64(bytes.count & 63) & 1 == 1,
+      mayBegin(with: first)
+    else { return false }
     var (low, high) = (0, keywords.count)
     while low < high {
       let middle = (low + high) / 2
-      if keywords[middle].lexicographicallyPrecedes(bytes) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      let keyword = keywords[middle]
+      let precedes =
+        keyword.count != bytes.count
+        ? keyword.count < bytes.count : keyword.lexicographicallyPrecedes(bytes)
+      if precedes { low = middle + 1 } else { high = middle }
     }
     return low < keywords.count && keywords[low].elementsEqual(bytes)
+  }
+
+  private func mayBegin(with byte: UInt8) -> Bool {
+    let word =
+      switch byte >> 6 {
+      case 0: firsts.0
+      case 1: firsts.1
+      case 2: firsts.2
+      default: firsts.3
+      }
+    return word >> UInt64(byte & 63) & 1 == 1
   }
 }
 
 extension SearchIndex {
   /// Finds the columns of filters, once per question.
-  fileprivate func resolve(_ filters: [SearchFilter]) -> [ResolvedFilter] {
-    filters.map { filter in
+  ///
+  /// Each reads the different values of its field. So whoever waits is asked before each: nothing is found after that, and
+  /// the answer is partial.
+  fileprivate func resolve(_ filters: [SearchFilter], _ scratch: SearchScratch) -> [ResolvedFilter]
+  {
+    var seen: [SearchFilter] = []
+    for filter in filters where !seen.contains(filter) { seen.append(filter) }
+    return seen.map { filter in
+      if scratch.stopsNow() { return .never }
       switch filter {
       case .anyOf(let name, let values):
         guard let field = schema.index(named: name) else { return .never }

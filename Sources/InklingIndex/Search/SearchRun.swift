@@ -45,7 +45,8 @@ internal struct SearchRun {
   #endif
 
   init(
-    _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch
+    _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,
+    _ prepared: Conditions? = nil
   ) {
     self.index = index
     self.scratch = scratch
@@ -53,13 +54,13 @@ internal struct SearchRun {
     self.query = query
     let limit = max(0, min(request.limit, SharedLimits.maximumHits))
     wanted = limit + max(0, min(request.offset, SharedLimits.maximumOffset))
+    conditions = prepared ?? Conditions(request, index, scratch)
     steps = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
     #if !hasFeature(Embedded)
     budget = steps
     checkpoint = max(0, steps - Self.stepsBetweenChecks)
     #endif
     scopeCounts = [Int](repeating: 0, count: index.scopeTitles.count)
-    conditions = Conditions(request, index)
     scratch.found.reset(limit: wanted)
     scratch.forget()
   }

@@ -15,6 +15,8 @@ public struct SegmentQuestion {
   public var request: SearchRequest
   private let index: SearchIndex
   private var query: Query
+  /// The filters, whose values are looked up once and not by each stage.
+  private let conditions: (of: [SearchFilter], Conditions)
 
   /// Looks the words of a question up.
   ///
@@ -23,6 +25,7 @@ public struct SegmentQuestion {
     self.request = request
     self.index = index
     query = index.parsed(request, scratch)
+    conditions = (request.filters, Conditions(request, index, scratch))
   }
 
   /// Which words of the question this segment has, to be added to what others have.
@@ -72,7 +75,8 @@ public struct SegmentQuestion {
   private func run(
     sharing statistics: QuestionStatistics?, _ scratch: SearchScratch
   ) -> SearchRun {
-    var run = SearchRun(index, request, query, scratch)
+    let known = conditions.of == request.filters ? conditions.1 : nil
+    var run = SearchRun(index, request, query, scratch, known)
     run.shared = statistics
     return run
   }
