@@ -73,12 +73,18 @@ struct ElementSchema<Element>: Sendable {
 
   /// A number as people write it: a page shows it.
   private static func text(_ number: Double, _ role: FieldRole) -> String {
+    // As a number, a date after the year 5138 is one in milliseconds.
+    let isFar = role == .date && abs(number) >= 1e11 && !isWritten(number)
+    let number = isFar ? number * 1_000 : number
     guard let whole = Int(exactly: number), abs(number) < 1e15 else { return "\(number)" }
     // A date is exact to its fraction of a second; most have none.
-    guard role == .date, (-62_135_596_800...253_402_300_799).contains(whole) else {
-      return "\(whole)"
-    }
+    guard role == .date, isWritten(number) else { return "\(whole)" }
     return Date(timeIntervalSince1970: number).formatted(.iso8601)
+  }
+
+  /// Whether a date is written as one: a whole second of a year of four digits.
+  private static func isWritten(_ seconds: Double) -> Bool {
+    Int(exactly: seconds).map { (-62_135_596_800...253_402_300_799).contains($0) } ?? false
   }
 
   /// The name of the field that a property is, in one of these roles.

@@ -86,6 +86,26 @@ struct SearchIndexTests {
       ])
   }
 
+  @Test(
+    "dates far away are the moments that they are",
+    arguments: [
+      -70_000_000_000, 99_999_999_999.5, 200_000_000_000.25, 253_402_300_799, 253_402_300_800,
+      400_000_000_000.5,
+    ])
+  func farDates(seconds: Double) throws {
+    let far = Book(
+      id: 6, title: "Far", shelf: "Novels", year: 1, added: Date(timeIntervalSince1970: seconds))
+    let index = try SearchIndex([far], fields: Book.fields)
+    func isFound(_ range: ClosedRange<Double>) throws -> Bool {
+      let (first, last) = (range.lowerBound, range.upperBound)
+      let dates = Date(timeIntervalSince1970: first)...Date(timeIntervalSince1970: last)
+      return try !index.search("far", where: .range(\.added, dates)).isEmpty
+    }
+    #expect(try isFound((seconds - 1)...(seconds + 1)))
+    #expect(try !isFound((seconds + 2)...(seconds + 1e12)))
+    #expect(try !isFound((seconds - 1e12)...(seconds - 2)))
+  }
+
   @Test("A property that is no field is a typed error that says what to add")
   func notAField() throws {
     let error = #expect(throws: SearchError.self) {

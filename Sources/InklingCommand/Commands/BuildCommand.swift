@@ -11,7 +11,9 @@ internal import Foundation
 struct BuildCommand: RunnableCommand {
   private static let source = CommandOperand.required(
     "SOURCE", .file,
-    "The file with the records, a folder of Markdown and HTML pages, or a documentation archive.")
+    """
+    The file with the records, a folder of Markdown and HTML pages, a documentation archive, or - for standard input.
+    """)
   private static let output = CommandOption.required(
     "output", "o", .folder("FOLDER"), "The folder to write; it is made if need be.")
   private static let name = CommandOption.optional(

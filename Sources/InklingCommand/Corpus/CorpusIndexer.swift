@@ -23,7 +23,7 @@ struct CorpusIndexer {
   /// person says otherwise.
   var name: String {
     if RecordOrigin.isStandardInput(path) { return "Standard input" }
-    if path.hasSuffix(".gz") {
+    if path.lowercased().hasSuffix(".gz") {
       return CorpusIndexer(path: String(path.dropLast(3)), options: options).name
     }
     return URL(filePath: path).deletingPathExtension().lastPathComponent

@@ -58,7 +58,9 @@ extension FieldMapping {
       ("keyword", choice.keywords, keywords + Self.one(scope)), ("number", choice.numbers, numbers),
       ("date", choice.dates, dates), ("boost", Self.one(choice.boost), Self.one(boost)),
     ]
-    for part in filters where !Set(part.chosen).isSubset(of: part.ours) {
+    // A field that plays another part already keeps it, as when the store was made.
+    let others = filters.flatMap(\.ours) + parts.flatMap(\.ours)
+    for part in filters where !Set(part.chosen).isSubset(of: part.ours + others) {
       throw .fixedFields(part: part.name, chosen: part.chosen, store: part.ours)
     }
   }

@@ -144,7 +144,13 @@ final class ByteWindow {
   private func read(into target: UnsafeMutablePointer<UInt8>, _ room: Int) throws(ImportError)
     -> Int
   {
-    if let stream { return try stream(UnsafeMutableRawBufferPointer(start: target, count: room)) }
+    if let stream {
+      let count = try stream(UnsafeMutableRawBufferPointer(start: target, count: room))
+      guard (0...room).contains(count) else {
+        throw .cannotRead(path: path, reason: "it says that it gave \(count) of \(room) bytes")
+      }
+      return count
+    }
     if descriptor < 0 {
       let count = min(room, memory.count - memoryOffset)
       for index in 0..<count { target[index] = memory[memoryOffset + index] }

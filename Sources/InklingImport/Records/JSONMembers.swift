@@ -3,9 +3,10 @@ internal import InklingCore
 /// What is known of the object that a `.json` file is.
 ///
 /// Whether its members are the records, or only what stands around an array of them, is seen when the array comes. So the
-/// first records are held back until then: at most 256 of them.
+/// first records are held back until then: at most 256 of them, or 8 MB.
 struct JSONMembers {
   private static let maximumHeld = 256
+  private static let maximumHeldBytes = 8_000_000
 
   /// Where the object begins.
   let line: Int
@@ -13,12 +14,15 @@ struct JSONMembers {
   private var field: [UInt8]?
   /// The first records, the last one first once they are ready.
   private var held: [RecordOutcome] = []
+  private var heldBytes = 0
   private var areReady = false
   /// Whether the members that are objects are the records.
   private(set) var areRecords = false
   /// Whether an array of objects has come.
   var hasArray = false
-  /// Whether a member is neither an array nor an object.
+  /// Whether an array without anything has come: the list of records, if there is no other.
+  var hasEmptyList = false
+  /// Whether a member is neither an array of objects nor an object.
   var hasValues = false
 
   init(line: Int) { self.line = line }
@@ -32,8 +36,19 @@ struct JSONMembers {
 
   mutating func note(_ outcome: RecordOutcome) {
     // Objects among other values are no records: only an array can save the file then.
-    if held.count < Self.maximumHeld { held.append(outcome) }
-    if held.count == Self.maximumHeld, !hasValues { release() }
+    let isFull = held.count == Self.maximumHeld || heldBytes >= Self.maximumHeldBytes
+    if !isFull {
+      held.append(outcome)
+      if case .record(let record) = outcome { heldBytes += record.storage.count }
+    }
+    if held.count == Self.maximumHeld || heldBytes >= Self.maximumHeldBytes, !hasValues {
+      release()
+    }
+  }
+
+  /// The object ends: an empty list among its members had the records.
+  mutating func close() {
+    if hasEmptyList, !hasArray, !areRecords { forget() }
   }
 
   /// No array came: the objects are the records.
@@ -71,6 +86,7 @@ extension JSONArrayReader {
     case UInt8(ascii: "}"):
       window.consume(1)
       stage = .finished
+      members?.close()
       if let members, members.isEmpty { throw .notAnArray(line: members.line) }
       if members?.hasArray == false, members?.areRecords == false { members?.release() }
       return nil
@@ -106,7 +122,14 @@ extension JSONArrayReader {
     switch try peek() {
     case UInt8(ascii: "["):
       window.consume(1)
-      guard try peek() == UInt8(ascii: "{") else {
+      let first = try peek()
+      guard first == UInt8(ascii: "{") else {
+        // An answer without hits has an empty list of them; a list of other things is a value.
+        if first == UInt8(ascii: "]") {
+          members?.hasEmptyList = true
+        } else {
+          members?.hasValues = true
+        }
         try skip(within: 1)
         return nil
       }

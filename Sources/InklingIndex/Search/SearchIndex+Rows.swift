@@ -52,8 +52,12 @@ extension SearchIndex {
   private static func shown(_ value: SectionView, _ role: FieldRole) -> SearchText {
     guard role.isKeyword else {
       let bytes = value.bytes
-      let isWhole = role.isNumber && bytes.suffix(2).elementsEqual([0x2E, 0x30])
-      return SearchText(isWhole ? Array(bytes.dropLast(2)) : bytes)
+      // What does not begin with digits up to there is no number, as a version 1.2.0 is none.
+      let whole = bytes.count - 2
+      let isWhole =
+        role.isNumber && whole > 0 && bytes[whole] == 0x2E && bytes[whole + 1] == 0x30
+        && !bytes[..<whole].contains { $0 &- 0x30 > 9 && $0 != 0x2D }
+      return SearchText(isWhole ? Array(bytes[..<whole]) : bytes)
     }
     var text: [UInt8] = []
     for byte in value.bytes {

@@ -6,20 +6,32 @@ const parametersOf = ({ host }) => [host.name || "q", "scope"];
 // What the address names now goes into the program.
 export function tellAddress({ wasm, bars, write }, bar) {
   const asked = new URLSearchParams(location.search), [text, scope] = parametersOf(bars.get(bar)).map((name) => asked.get(name));
+  known = location.search;
   wasm.address(bar, scope | 0, write(text ?? ""));
 }
 
 const textOf = (entry) => new URLSearchParams(location.search).get(parametersOf(entry)[0])?.trim() ?? "";
 // How far the page was scrolled at an address: what is typed next may shorten it, and Back leads to the old place.
 const scrolled = new Map();
+// What the address asked when it was read or written last: a link within the page changes nothing of it.
+let known;
 
 export function writeAddress(entry, isNew, scope, text) {
-  const url = new URL(location), values = [text, text && scope];
-  parametersOf(entry).forEach((name, place) => {
-    if (values[place]) url.searchParams.set(name, values[place]); else url.searchParams.delete(name);
-  });
+  const [name, second] = parametersOf(entry), url = new URL(location);
+  // A server's address names more, which is of that search alone.
+  const ours = [name, second, "scope-title", "offset", "generation"];
+  const kept = url.search.slice(1).split("&").filter((pair) => pair && !ours.includes([...new URLSearchParams(pair).keys()][0]));
+  const said = text ? [[name, text], ...scope ? [[second, scope]] : []] : [];
+  url.search = [...kept, ...said.length ? [new URLSearchParams(said)] : []].join("&");
   if (isNew) keepScroll(entry);
-  changeEntry(isNew, isNew ? null : { ...history.state, scroll: scrolled.get(url.href) }, url);
+  changeEntry(isNew, isNew ? null : placed(scrolled.get(url.href)), url);
+  known = location.search;
+}
+
+// The state of the entry with a place in it; one that is no plain object is its page's alone.
+function placed(scroll) {
+  const { state } = history;
+  return !state || state.constructor === Object ? { ...state, scroll } : state;
 }
 
 // A browser may refuse: in a frame without an origin, or after too many changes.
@@ -31,7 +43,7 @@ function changeEntry(isNew, state, url) {
 function keepScroll(entry) {
   if (!textOf(entry) || entry.roots[1].dataset.query !== textOf(entry) || (history.state?.scroll ?? 0) === scrollY) return;
   scrolled.set(location.href, scrollY);
-  changeEntry(false, { ...history.state, scroll: scrollY });
+  changeEntry(false, placed(scrollY));
 }
 
 // From now on the address and this bar follow each other.
@@ -40,6 +52,7 @@ export function followAddress(page, bar) {
   let pause;
   addEventListener("popstate", () => {
     clearTimeout(pause);
+    if (known === location.search) return;
     tellAddress(page, bar);
     scrollBack(entry);
   }, { signal });
@@ -58,6 +71,7 @@ function scrollBack(entry) {
   const end = new AbortController(), last = performance.now() + 10000;
   for (const type of ["wheel", "touchmove", "keydown", "mousedown", "popstate"])
     addEventListener(type, () => end.abort(), { capture: true, passive: true, signal: end.signal });
+  entry.stop.signal.addEventListener("abort", () => end.abort(), { signal: end.signal });
   const step = () => {
     if (end.signal.aborted) return;
     if (entry.roots[1].dataset.query === text) scrollTo({ top, behavior: "instant" });

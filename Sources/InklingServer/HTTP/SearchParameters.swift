@@ -49,8 +49,11 @@ struct SearchParameters {
     }
   }
 
+  /// Whether a condition or an order was sent, which the page's programs do not know.
+  var isRestricted: Bool { !filters.isEmpty || sort != .relevance }
+
   /// Whether anything is asked: words, a condition or an order.
-  var isQuestion: Bool { !text.isEmpty || !filters.isEmpty || sort != .relevance }
+  var isQuestion: Bool { !text.isEmpty || isRestricted }
 
   /// The same question for the index.
   var request: SearchRequest {

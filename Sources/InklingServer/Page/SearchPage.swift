@@ -79,7 +79,8 @@ struct SearchPage {
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
     html.void("link", ["rel": "icon", "href": "data:,"])
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-    if isLive {
+    // The programs would ask without the conditions: the page stays the plain form that has them.
+    if isLive, parameters?.isRestricted != true {
       html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
     }
   }

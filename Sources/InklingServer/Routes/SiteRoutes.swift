@@ -118,7 +118,9 @@ public struct SiteRoutes: Responder {
   }
 
   private static func namesSearch(_ query: String?) -> Bool {
-    query?.split(separator: "&").contains { $0.hasPrefix("q=") && $0.utf8.count > 2 } ?? false
+    query?.split(separator: "&").contains { parameter in
+      ["q=", "filter=", "sort="].contains { parameter.hasPrefix($0) && parameter != $0 }
+    } ?? false
   }
 
   private static let htmlType = "text/html; charset=utf-8"

@@ -26,7 +26,7 @@ struct AddressRecord: Sendable, Equatable {
 
 extension SearchSession {
   /// The search whose rows are shown, or are to be.
-  private var searched: SearchAddress {
+  var searched: SearchAddress {
     guard let asked else { return SearchAddress() }
     // Where typing asks nobody, the rows are still those of the search before.
     if configuration.trigger == .onSubmit, !state.isSubmitted { return address.wanted }
@@ -55,10 +55,9 @@ extension SearchSession {
   /// A search was submitted, or one of its results opened: Back is to come back to it.
   ///
   /// The search before stands again where it had begun; what was typed since is no place to come back to.
-  mutating func settleAddress() {
+  mutating func settleAddress(_ next: SearchAddress) {
     guard configuration.options.contains(.followsAddress) else { return }
     stop(.address)
-    let next = searched
     address.wanted = next
     guard next != address.settled, !next.text.isEmpty else { return addressPauseEnded() }
     if address.written != address.settled { effects.append(.replaceAddress(address.settled)) }

@@ -156,8 +156,10 @@ extension SearchSession {
     guard let row = state.results.rows.first(where: { $0.id == id }) else { return }
     silence()
     closePopup()
-    remember(submittedQuery)
-    settleAddress()
+    // The field may hold another question by now, which nobody has asked or seen answered.
+    let query = state.results.query.trimmed
+    if !query.isEmpty { remember(query) }
+    settleAddress(SearchAddress(text: query, scope: state.results.scope))
     effects.append(.open(id, row.hit))
   }
 

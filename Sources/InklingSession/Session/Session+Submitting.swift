@@ -29,7 +29,7 @@ extension SearchSession {
       }
       startWaiting()
     }
-    settleAddress()
+    settleAddress(searched)
     speaksWhenDone = true
     finishIfDone()
     leaveField()

@@ -187,6 +187,11 @@ public final class BarController<Page: DOM & Host> {
   /// The address of the page names a search: at the beginning, and after Back and Forward.
   public func addressChanged(_ address: SearchAddress) {
     guard hasBegun else {
+      // Back may come before the configuration; what somebody has typed by then stays.
+      if followsAddress, view.field.readText().trimmed == linked.text {
+        view.field.writeText(address.text)
+        bar.text = address.text
+      }
       linked = address
       return
     }

@@ -31,6 +31,8 @@ struct JSONArrayReaderTests {
       ),
       ("{\"r\":[{\"a\":1},\n{\"a\":},{\"a\":3}]}", ["1: a=1", "!2", "2: a=3"]),
       (#"{"r":[{"a":1}],"again":[{"a":2}]}"#, ["1: a=1", "!1"]),
+      (#"{"items":[]}"#, []), (#"{"meta":{"total":0},"items":[ ]}"#, []),
+      (#"{"facets":[],"meta":{"total":1},"items":[{"a":1}]}"#, ["1: a=1"]),
       (#"{"r":[{"a":1}]} x"#, ["1: a=1", "!1"]), (#"{"r":[{"a":1}"#, ["1: a=1", "!1"]),
     ]
     for (text, wanted) in cases { #expect(try rows(text, .json) == wanted, "\(text)") }
