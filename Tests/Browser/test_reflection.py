@@ -60,7 +60,7 @@ TABLE = [
     ("obscures-background-during-presentation", "no", False, "searching"),
 ]
 # What is not drawn at rest, each with a test of its own.
-OTHERS = {"text", "trigger", "configuration", "focus-keys", "section-index", "tabs", "history"}
+OTHERS = {"text", "trigger", "configuration", "focus-keys", "section-index", "tabs", "history", "address"}
 
 # All that a bar shows, a line each: its elements with their attributes and texts, its style properties, its states.
 DRAWN = """(bar) => {

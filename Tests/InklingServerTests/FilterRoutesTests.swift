@@ -208,7 +208,7 @@ struct FilterRoutesTests {
     #expect(response.status == .ok)
     #expect(response.text.contains("50 results</p>"))
     // The page's programs have no filters: they would put other rows in place of these.
-    #expect(!response.text.contains("inkling.js"))
+    #expect(!response.text.contains("<script"))
     #expect(
       response.text.contains(
         #"<input type="hidden" name="filter" value="section:Old,New,Lent">"#))
@@ -230,7 +230,8 @@ struct FilterRoutesTests {
 
   @Test("a row shows values as people read them")
   func rows() async throws {
-    let line = #"{"id":"1","title":"tea","tags":["a","b"],"year":1999.0,"rate":1.50,"version":"1.2.0"}"#
+    let line =
+      #"{"id":"1","title":"tea","tags":["a","b"],"year":1999.0,"rate":1.50,"version":"1.2.0"}"#
     var choice = FieldMapping.Choice()
     choice.keywords = ["tags"]
     choice.numbers = ["version"]
@@ -238,6 +239,7 @@ struct FilterRoutesTests {
       .bytes(Array(line.utf8)), format: .ndjson, choice: choice)
     let site = try Site(title: "F", segment: SegmentMemory(copying: built.segment))
     let response = try await TestSite.ask("/search.json?q=tea", site: site)
-    #expect(response.text.contains(#""stored":{"tags":"a, b","year":"1999","rate":"1.50","version":"1.2.0"}"#))
+    let stored = #""stored":{"tags":"a, b","version":"1.2.0","year":"1999","rate":"1.50"}"#
+    #expect(response.text.contains(stored))
   }
 }

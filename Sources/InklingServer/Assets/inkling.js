@@ -197,6 +197,4 @@ async function start() {
     globalThis.visualViewport?.addEventListener(type, moved);
   }
   addEventListener("storage", () => wasm.surroundings(1));
-  // WebKit empties a field without autocompletion when one comes back to its page, and leaves only what it began with.
-  addEventListener("pagehide", () => { for (const { field } of bars.values()) if (field()) field().defaultValue = field().value; });
 }

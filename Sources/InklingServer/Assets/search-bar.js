@@ -27,6 +27,8 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
     return { index, name, ...kinds[mark], isPicture: mark === "*",
       property: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()) };
   });
+  // WebKit empties a field without autocompletion when one comes back to its page, and leaves only what it began with.
+  addEventListener("pagehide", () => { for (const { field } of bars.values()) if (field()) field().defaultValue = field().value; });
   const named = new Map(attributes.map((attribute) => [attribute.name, attribute]));
   class SearchBar extends HTMLElement {
     static formAssociated = true;

@@ -88,9 +88,9 @@ class Journeys(Scenario):
         self.open(self.origin, rest, wait=False)
 
     def begin(self):
-        # The length of a browser's history ends at 50.
+        # The length of a browser's history ends at 50. Firefox's driver has a global object of its own beside `window`.
         self.js("const push = history.pushState; window.__entries = 0; "
-                "history.pushState = (...words) => { __entries += 1; push.apply(history, words); }")
+                "history.pushState = (...words) => { window.__entries += 1; push.apply(history, words); }")
 
     # Doings
 
@@ -191,7 +191,7 @@ class Journeys(Scenario):
 
     def step_entries(self, rest):
         self.js(PAUSE)
-        self.assertEqual(self.js("return __entries"), int(rest))
+        self.assertEqual(self.js("return window.__entries"), int(rest))
 
     def step_options(self, rest):
         self.wait(f"return Array.from({ROOT}.querySelectorAll('.popup [role=option]:not([hidden])'), (o) => o.textContent.trim()).includes(arguments[0])", rest)
