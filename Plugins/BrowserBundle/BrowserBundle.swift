@@ -66,10 +66,13 @@ struct BrowserBundle: BuildToolPlugin {
 
   /// The modules of each script, which are sent in it.
   private static let modules = [
+    "filters.js": [
+      "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js", "filter-words.js",
+    ],
     "inkling.js": [
       "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
       "search-bar.js",
-    ]
+    ],
   ]
 
   /// One command for each file in the target's `Assets`.

@@ -36,6 +36,11 @@ package enum SharedLimits {
   /// UTF-8 bytes of one filter as it is written: 64 values of 64 bytes.
   @inlinable package static var maximumFilterBytes: Int { 4_096 }
 
+  /// Fields whose values one question counts: each costs a look at every document that matches.
+  @inlinable package static var maximumFacets: Int { 8 }
+  /// Values that one field gives with their counts: as many as one filter takes.
+  @inlinable package static var maximumFacetValues: Int { 64 }
+
   // MARK: Files
 
   /// Bytes of the segment that a browser is given: above it the download takes longer than asking the server.

@@ -63,9 +63,12 @@ public struct RemoteSource: SearchSource {
     if case .facet(let value) = question.criterion {
       scopeTitle = "&scope-title=" + PercentEncoding.encode(value.bytes)
     }
+    var conditions = SearchText()
+    question.appendConditions(to: &conditions)
     return
       "q=\(PercentEncoding.encode(question.text.bytes))&scope=\(question.scope)&limit=\(question.limit)"
       + "&offset=\(question.offset)&generation=\(question.generation)" + scopeTitle
+      + conditions.string
   }
 }
 

@@ -90,11 +90,25 @@ public func inklingRestore(_ bar: Int32, _ count: Int32) {
   _ = bars.tell(bar, .restore(shared.received(count) ?? SearchText()))
 }
 
-/// The address of the page names a search: words and a scope.
+/// The address of the page names a search: filters and order, words, and a scope.
 @_expose(wasm, "address") @_cdecl("inkling_address")
 public func inklingAddress(_ bar: Int32, _ scope: Int32, _ count: Int32) {
-  let text = shared.received(count) ?? SearchText()
-  _ = bars.tell(bar, .address(SearchAddress(text: text, scope: Int(scope))))
+  let written = shared.received(count) ?? SearchText()
+  _ = bars.tell(bar, .address(SearchAddress(written: written, scope: Int(scope))))
+}
+
+/// Filters and an order were chosen: all that hold now, a line each.
+@_expose(wasm, "conditions") @_cdecl("inkling_conditions")
+public func inklingConditions(_ bar: Int32, _ count: Int32) {
+  let lines = shared.received(count) ?? SearchText()
+  _ = bars.tell(bar, .chosen(.conditionsChosen(SearchConditions(lines: lines))))
+}
+
+/// The values of these fields are to be counted, a name each line.
+@_expose(wasm, "facets") @_cdecl("inkling_facets")
+public func inklingFacets(_ bar: Int32, _ count: Int32) {
+  let names = shared.received(count)?.lines ?? []
+  _ = bars.tell(bar, .chosen(.facetsChosen(names)))
 }
 
 /// Something around all bars changed: 0 how it looks, 1 what is stored, 2 where it is.

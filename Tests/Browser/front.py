@@ -85,7 +85,11 @@ class Front:
     def fetched(self, path, asked):
         plain = urllib.parse.urlsplit(path).path
         if plain in self.pages:
-            return 200, [("Content-Type", "text/html; charset=utf-8")], self.pages[plain].encode()
+            headers = [("Content-Type", "text/html; charset=utf-8")]
+            # Like the server's own pages: WebKit's driver loses a page that the browser opens in a process of its own.
+            if not isinstance(self.behind, pathlib.Path):
+                headers.append(("Cross-Origin-Opener-Policy", "same-origin"))
+            return 200, headers, self.pages[plain].encode()
         if plain in self.files:
             kind, text = self.files[plain]
             return 200, [("Content-Type", kind)], text.encode()

@@ -217,9 +217,19 @@ final class RecordingPage: DOM, Host {
   }
 
   func followAddress(for bar: BarID) { note("follow address") }
-  func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID) {
-    note("\(isNew ? "new address" : "address") \(address.text) \(address.scope)")
+  func showConditions(_ conditions: SearchConditions, for bar: BarID) {
+    note("show conditions \(Self.words(conditions))")
   }
+
+  func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID) {
+    let conditions = address.conditions.isEmpty ? "" : " " + Self.words(address.conditions)
+    note("\(isNew ? "new address" : "address") \(address.text) \(address.scope)\(conditions)")
+  }
+
+  private static func words(_ conditions: SearchConditions) -> String {
+    (conditions.filters.map(\.string) + ["by \(conditions.sort)"]).joined(separator: " ")
+  }
+
   func navigate(to url: SearchText) { note("navigate \(url)") }
   func startVoice(_ session: VoiceSession, for bar: BarID) {}
   func stopVoice(of bar: BarID) {}

@@ -46,6 +46,12 @@ package struct JSONWriter {
 
   /// A string.
   package mutating func string(_ text: SearchText) { string(text.bytes) }
+  /// Writes what is JSON already.
+  package mutating func value(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes += json
+    needsComma = true
+  }
 
   private mutating func open(_ bracket: UInt8) {
     separate()

@@ -64,6 +64,9 @@ public struct AnswerEncoder: Sendable {
     json.endArray()
     json.name("didYouMean")
     json.string(answer.didYouMean)
+    #if !hasFeature(Embedded)
+    if !request.facets.isEmpty { encode(answer.facets, into: &json) }
+    #endif
     json.endObject()
     return json.bytes
   }

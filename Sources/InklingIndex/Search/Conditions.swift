@@ -13,10 +13,19 @@ internal struct Conditions {
 /// What decides beside the words which documents count: the filters of a question, and what was deleted.
 internal struct Conditions {
   private let filters: [ResolvedFilter]
+  /// The field of each filter, -1 where there is none.
+  private let fields: [Int]
   private let deleted: DeletedDocuments?
 
   init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
-    filters = index.resolve(request.filters, scratch)
+    var different: [SearchFilter] = []
+    for filter in request.filters where !different.contains(filter) { different.append(filter) }
+    filters = index.resolve(different, scratch)
+    fields = different.map { filter in
+      switch filter {
+      case .anyOf(let name, _), .range(let name, _): index.schema.index(named: name) ?? -1
+      }
+    }
     deleted = index.deleted
   }
 
@@ -36,6 +45,26 @@ internal struct Conditions {
     if let deleted, deleted.contains(document) { return false }
     for filter in filters where !filter.accepts(document) { return false }
     return true
+  }
+}
+
+extension Conditions {
+  /// A document that fails no filter, and one that fails those of more than one field, in place of a field's number.
+  static let none = -2
+  static let several = -3
+
+  func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
+
+  /// The one field whose filters a document fails.
+  @inline(__always)
+  func failingField(_ document: Int) -> Int {
+    var failing = Self.none
+    for (filter, field) in zip(filters, fields) where field != failing {
+      if filter.accepts(document) { continue }
+      if failing != Self.none { return Self.several }
+      failing = field
+    }
+    return failing
   }
 }
 
@@ -145,9 +174,7 @@ extension SearchIndex {
   /// the answer is partial.
   fileprivate func resolve(_ filters: [SearchFilter], _ scratch: SearchScratch) -> [ResolvedFilter]
   {
-    var seen: [SearchFilter] = []
-    for filter in filters where !seen.contains(filter) { seen.append(filter) }
-    return seen.map { filter in
+    filters.map { filter in
       if scratch.stopsNow() { return .never }
       switch filter {
       case .anyOf(let name, let values):

@@ -21,6 +21,8 @@ public enum FilterError: Error, Sendable, Equatable {
   case notADate(field: String)
   /// The range ends before it begins.
   case reversed(field: String)
+  /// The values of more fields are to be counted than a question may count.
+  case tooManyFacets(limit: Int)
   /// There is no field of this name to sort by; `existing` are those that there are.
   case unknownOrder(existing: [String])
 }
@@ -43,6 +45,7 @@ extension FilterError: CustomStringConvertible {
       "The field \u{201C}\(field)\u{201D} takes a date or a range: 2020-01-31, 2020-01.. or ..2020."
     case .reversed(let field):
       "The range of the field \u{201C}\(field)\u{201D} ends before it begins."
+    case .tooManyFacets(let limit): "A question counts the values of at most \(limit) fields."
     case .unknownOrder(let existing):
       "There is no field of this name to sort by. " + Self.list(existing)
     }

@@ -68,6 +68,30 @@ extension SearchSort {
   }
 }
 
+extension IndexSchema {
+  /// Reads the names of fields whose values are to be counted, with commas between them; one that is named twice is
+  /// counted once.
+  ///
+  /// - Complexity: O(length of the text).
+  /// - Throws: ``FilterError``, which names the fields that there are where one is not.
+  public func facets(_ text: [UInt8]) throws(FilterError) -> [[UInt8]] {
+    var reader = FilterReader(text)
+    var facets: [[UInt8]] = []
+    while !reader.isAtEnd {
+      let name = reader.part(endedBy: UInt8(ascii: ",")) ?? []
+      guard fields.contains(where: { $0.name == name && $0.role.isFilterable }) else {
+        throw .unknownField(existing: names { $0.isFilterable })
+      }
+      if !facets.contains(name) { facets.append(name) }
+      guard facets.count <= SharedLimits.maximumFacets else {
+        throw .tooManyFacets(limit: SharedLimits.maximumFacets)
+      }
+      if !reader.isAtEnd { reader.skip() }
+    }
+    return facets
+  }
+}
+
 extension FieldRole {
   /// Whether a filter may name a field of this role.
   public var isFilterable: Bool { self == .scope || isKeyword || isNumber }

@@ -22,6 +22,10 @@ public struct SearchRequest: Sendable, Equatable {
   public var filters: [SearchFilter]
   /// The order of the hits.
   public var sort: SearchSort
+  #if !hasFeature(Embedded)
+  /// The names of the fields whose values are counted; at most 8.
+  public var facets: [[UInt8]] = []
+  #endif
   /// How much work the question may cost.
   public var budget: SearchBudget
 

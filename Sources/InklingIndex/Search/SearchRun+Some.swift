@@ -66,6 +66,7 @@ extension SearchRun {
     searchAll()
     halfTypos = 0
     query = asked
+    if scratch.found.count > 0 { counted = known }
     return scratch.found.count > 0
   }
 

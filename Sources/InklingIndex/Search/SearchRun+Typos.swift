@@ -69,7 +69,10 @@ extension SearchRun {
         for word in query.words where word.isRespelled { respelled.append(word) }
         for change in variant.changes { note(change.range, for: asked.words[change.place]) }
       }
-      if let first = scratch.found.items.first?.key, first < before { meant = query.words }
+      if let first = scratch.found.items.first?.key, first < before {
+        meant = query.words
+        counted = query.words
+      }
       let isTypo = variant.cost >= Self.costOfATypo
       if exactTotal > 0, isTypo, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
         proposed = query.words

@@ -29,6 +29,8 @@ internal struct SearchRun {
   var meant: [QueryWord] = []
   /// Words that something was found by and that were not asked: two of the question joined, or one split.
   var respelled: [QueryWord] = []
+  /// The words by which the documents of the best hit are counted, when they are not those that were asked.
+  var counted: [QueryWord] = []
   /// The question that would find much more.
   var proposed: [QueryWord] = []
   /// Whether documents of other words are being collected, each of which may be found more than once.

@@ -1,4 +1,12 @@
 #if !hasFeature(Embedded)
+/// Which documents of a segment count.
+package enum FacetSource {
+  /// Those that hold all words as they were typed.
+  case typed
+  /// Those that the hits were found among.
+  case found
+}
+
 /// A question to one of several segments that hold the documents together: taken apart once, asked stage by stage.
 ///
 ///     var words = first.words
@@ -70,6 +78,18 @@ public struct SegmentQuestion {
     run.run(stages)
     run.settle()
     return run.answer(skipping: 0)
+  }
+
+  /// Answers with the counts of values that one pass finds, for several segments that are counted together.
+  package func search(
+    _ stages: SearchStages, sharing statistics: QuestionStatistics?, counting pass: FacetSource,
+    scratch: SearchScratch
+  ) -> FacetTally {
+    var run = run(sharing: statistics, scratch)
+    // What was found is there no more, but where words as they were typed are counted nothing has to be found.
+    if pass == .found || run.isAboutTexts { run.run(stages) }
+    defer { run.settle() }
+    return run.countFacets(pass == .found ? .asFound : .asTyped)
   }
 
   private func run(

@@ -6,7 +6,9 @@ extension LocalSource {
   ///
   /// A scope that stands for a value becomes the index's scope of
   /// that title, or a filter where the title is not among the index's scopes.
-  func request(for question: Question) -> SearchRequest {
+  ///
+  /// - Throws: `FilterError` where the documents have no such field, or it takes no such value.
+  func request(for question: Question) throws(FilterError) -> SearchRequest {
     var request = SearchRequest(
       text: question.text.bytes, scope: question.scope, limit: question.limit,
       offset: question.offset)
@@ -26,6 +28,9 @@ extension LocalSource {
       request.scope = 0
       request.fields = names.map(\.bytes)
     }
+    let conditions = question.conditions
+    request.filters += try SearchFilter.all(conditions.filters.map(\.bytes), of: schema)
+    request.sort = try SearchSort(conditions.sort.bytes, of: schema)
     return request
   }
 }

@@ -44,7 +44,13 @@ extension LocalSource {
           continuation.finish()
           return
         }
-        let request = request(for: question)
+        let request: SearchRequest
+        do {
+          request = try self.request(for: question)
+        } catch {
+          continuation.finish(throwing: SourceFailure.refused)
+          return
+        }
         let started = ContinuousClock.now
         let found = rows(answering: request)
         let micros = Int(started.duration(to: .now) / .microseconds(1))

@@ -2,12 +2,15 @@
 // by the program. Parameters, state and fragment that belong to somebody else stay.
 
 const parametersOf = ({ host }) => [host.name || "q", "scope"];
+// Only then are filters and orders in the address those of the bar.
+const hasParts = () => !!document.querySelector("search-filter, search-sort");
 
 // What the address names now goes into the program.
 export function tellAddress({ wasm, bars, write }, bar) {
   const asked = new URLSearchParams(location.search), [text, scope] = parametersOf(bars.get(bar)).map((name) => asked.get(name));
   known = location.search;
-  wasm.address(bar, scope | 0, write(text ?? ""));
+  const lines = hasParts() ? [asked.get("sort") ?? "", ...asked.getAll("filter")].map((line) => line.replaceAll("\n", " ")) : [""];
+  wasm.address(bar, scope | 0, write(`${lines.join("\n")}\n\n${text ?? ""}`));
 }
 
 const textOf = (entry) => new URLSearchParams(location.search).get(parametersOf(entry)[0])?.trim() ?? "";
@@ -16,12 +19,15 @@ const scrolled = new Map();
 // What the address asked when it was read or written last: a link within the page changes nothing of it.
 let known;
 
-export function writeAddress(entry, isNew, scope, text) {
+export function writeAddress(entry, isNew, scope, written) {
   const [name, second] = parametersOf(entry), url = new URL(location);
   // A server's address names more, which is of that search alone.
   const ours = [name, second, "scope-title", "offset", "generation"];
-  const kept = url.search.slice(1).split("&").filter((pair) => pair && !ours.includes([...new URLSearchParams(pair).keys()][0]));
-  const said = text ? [[name, text], ...scope ? [[second, scope]] : []] : [];
+  const isOurs = (key) => ours.includes(key) || hasParts() && /^(sort$|filter$|filter\.)/.test(key);
+  const kept = url.search.slice(1).split("&").filter((pair) => pair && !isOurs([...new URLSearchParams(pair).keys()][0]));
+  const end = written.indexOf("\n\n"), text = written.slice(end + 2), [sorted, ...filters] = written.slice(0, end).split("\n");
+  const said = [...text ? [[name, text]] : [], ...filters.map((one) => ["filter", one]), ...sorted ? [["sort", sorted]] : []];
+  if (said.length && scope) said.push([second, scope]);
   url.search = [...kept, ...said.length ? [new URLSearchParams(said)] : []].join("&");
   if (isNew) keepScroll(entry);
   changeEntry(isNew, isNew ? null : placed(scrolled.get(url.href)), url);
@@ -41,7 +47,7 @@ function changeEntry(isNew, state, url) {
 
 // Only where the rows are those that the address names.
 function keepScroll(entry) {
-  if (!textOf(entry) || entry.roots[1].dataset.query !== textOf(entry) || (history.state?.scroll ?? 0) === scrollY) return;
+  if (entry.roots[1].dataset.query !== textOf(entry) || (history.state?.scroll ?? 0) === scrollY) return;
   scrolled.set(location.href, scrollY);
   changeEntry(false, placed(scrollY));
 }
@@ -67,7 +73,7 @@ export function followAddress(page, bar) {
 // The place is reached as soon as there are rows enough, which come as the end of those before is seen.
 function scrollBack(entry) {
   const top = history.state?.scroll, text = textOf(entry);
-  if (!top || !text) return;
+  if (!top) return;
   const end = new AbortController(), last = performance.now() + 10000;
   for (const type of ["wheel", "touchmove", "keydown", "mousedown", "popstate"])
     addEventListener(type, () => end.abort(), { capture: true, passive: true, signal: end.signal });

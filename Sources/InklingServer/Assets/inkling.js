@@ -12,6 +12,8 @@ const observed = ["beforeinput", "input", "keydown", "compositionstart", "compos
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
 const bars = new Map(), workers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
+// For filters.js: the program and its bars, and whoever is told of a bar's answers.
+export const panels = new WeakMap(), page = { bars, write };
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm, drawing, taken;
 
@@ -116,7 +118,11 @@ const host = {
     const event = new CustomEvent(name(key, length), { bubbles: true, composed: true, cancelable: true, detail });
     return bars.get(bar).host.dispatchEvent(event);
   },
-  set_form_value(bar, at, count) { bars.get(bar).internals.setFormValue(read(at, count)); },
+  set_form_value(bar, at, count) {
+    const { host, internals } = bars.get(bar), text = read(at, count);
+    internals.setFormValue(text);
+    panels.get(host)?.typed(text);
+  },
   set_missing(bar, isMissing) {
     const { internals, field } = bars.get(bar);
     if (!isMissing) internals.setValidity({});
@@ -131,6 +137,10 @@ const host = {
     if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
   },
   follow_address(bar) { followAddress({ wasm, bars, write }, bar); },
+  show_conditions(bar, at, count) {
+    const { host } = bars.get(bar), lines = bars.get(bar).conditions = read(at, count);
+    panels.get(host)?.show(lines);
+  },
   write_address(bar, isNew, scope, at, count) { writeAddress(bars.get(bar), isNew, scope, read(at, count)); },
   navigate(at, count) { location.assign(read(at, count)); },
   start_voice(bar, session) {
@@ -153,7 +163,13 @@ function get(bar, request, url) {
     .finally(() => entry.requests.delete(request));
 }
 
-function reply(bar, request, status, body) { if (bars.has(bar)) wasm.reply(bar, request, status, write(body)); }
+function reply(bar, request, status, body) {
+  const entry = bars.get(bar);
+  if (!entry) return;
+  // The numbers below are those of filters.js.
+  if (request > -100) wasm.reply(bar, request, status, write(body));
+  panels.get(entry.host)?.heard(request, status, body);
+}
 
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
 function receive(bar, event, type = event.type) {
@@ -183,9 +199,10 @@ async function start() {
     WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
     fetch(new URL("inkling.css", base)).then((response) => response.text()),
   ]);
-  wasm = program.instance.exports;
+  wasm = page.wasm = program.instance.exports;
   style.replaceSync(sheet);
-  define({ wasm, bars, observed, read, write, receive, style });
+  define({ wasm, bars, observed, panels, read, write, receive, style });
+  if (document.querySelector("search-filter, search-sort, search-chosen, search-filters")) import("./filters.js");
   const surroundings = () => wasm.surroundings(0);
   for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
     "prefers-reduced-transparency: reduce", "forced-colors: active"])

@@ -20,7 +20,7 @@ kinds["*"] = kinds[""];
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 let lastBar = 0, advice;
 
-export function define({ wasm, bars, observed, read, write, receive, style }) {
+export function define({ wasm, bars, observed, panels, read, write, receive, style }) {
   const count = wasm.attributes();
   const attributes = read(wasm.inbox(count), count).split(" ").map((entry, index) => {
     const [, name, mark] = entry.match(/^([a-z-]+)(\W?)$/);
@@ -61,6 +61,7 @@ export function define({ wasm, bars, observed, read, write, receive, style }) {
       }
       if (this.#text !== undefined) this.#restore(this.#text);
       wasm.mount(bar);
+      panels.get(this)?.join(bar);
       this.#advise();
     }
     disconnectedCallback() {

@@ -8,7 +8,7 @@ internal import InklingStore
 /// without saying so.
 struct QueryParameters: Sendable {
   /// Nobody types a form with more fields than this; somebody who sends more wants to cost time.
-  private static let countLimit = 32
+  private static let countLimit = 96
 
   private var pairs: [(name: [UInt8], value: [UInt8])] = []
 
@@ -44,6 +44,19 @@ struct QueryParameters: Sendable {
       texts.append(text)
     }
     return texts
+  }
+
+  /// The parameters whose names begin so, without that beginning, in their order; empty values are left out.
+  func texts(beginning start: StaticText) throws(RequestProblem) -> [(
+    name: [UInt8], value: [UInt8]
+  )] {
+    let start = Array(start.description.utf8)
+    var found: [(name: [UInt8], value: [UInt8])] = []
+    for pair in pairs where pair.name.starts(with: start) && !pair.value.isEmpty {
+      guard String(wellFormed: pair.value) != nil else { throw .invalidUTF8 }
+      found.append((Array(pair.name.dropFirst(start.count)), pair.value))
+    }
+    return found
   }
 
   /// The parameter as a number, or `fallback` when it was not sent or is empty.

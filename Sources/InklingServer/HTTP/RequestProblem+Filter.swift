@@ -10,6 +10,7 @@ extension FilterError {
     case .unknownField, .unknownOrder: "unknown-field"
     case .noValue: "no-value"
     case .tooManyValues: "too-many-values"
+    case .tooManyFacets: "too-many-facets"
     case .notANumber: "not-a-number"
     case .notADate: "not-a-date"
     case .reversed: "reversed-range"

@@ -1,10 +1,11 @@
 internal import InklingCore
 internal import InklingIndex
 
-/// A question as it comes in a URL: `q`, `scope`, `limit`, `offset`, `filter`, `sort` and `generation`, each within
-/// its bounds.
+/// A question as it comes in a URL: `q`, `scope`, `limit`, `offset`, `filter`, `sort`, `facets` and `generation`, each
+/// within its bounds.
 ///
-/// `filter` is the one parameter that may be given several times: a document fulfils every filter.
+/// `filter` may be given several times: a document fulfils every filter. So may the parameters that a form without
+/// script sends, such as `filter.genre` and `filter.year.from`: any of those values will do.
 /// `scope-title` wins over `scope` where a scope has that title, because a client may list scopes in another order.
 struct SearchParameters {
   /// The largest number that JavaScript counts without gaps.
@@ -18,6 +19,8 @@ struct SearchParameters {
   /// The filters and the order as they were sent, for the addresses of further pages.
   let filterTexts: [String]
   let sortText: String
+  /// The fields whose values are to be counted.
+  var facets: [[UInt8]]
   private let filters: [SearchFilter]
   private let sort: SearchSort
 
@@ -35,12 +38,18 @@ struct SearchParameters {
       "limit", in: 1...SharedLimits.maximumHits, fallback: SharedLimits.usualHits)
     offset = try parameters.number("offset", in: 0...SharedLimits.maximumOffset, fallback: 0)
     generation = try parameters.number("generation", in: Self.generationRange, fallback: 0)
-    filterTexts = try parameters.texts("filter")
+    filterTexts = try parameters.texts("filter") + FormFilters(parameters, of: schema).texts()
     sortText = try parameters.text("sort", limit: SharedLimits.maximumFilterBytes) ?? ""
     do throws(FilterError) {
       filters = try SearchFilter.all(filterTexts.map { Array($0.utf8) }, of: schema)
     } catch {
       throw .filter("filter", error)
+    }
+    let names = try parameters.text("facets", limit: SharedLimits.maximumFilterBytes) ?? ""
+    do throws(FilterError) {
+      facets = try schema.facets(Array(names.utf8))
+    } catch {
+      throw .filter("facets", error)
     }
     do throws(FilterError) {
       sort = try SearchSort(Array(sortText.utf8), of: schema)
@@ -57,8 +66,10 @@ struct SearchParameters {
 
   /// The same question for the index.
   var request: SearchRequest {
-    SearchRequest(
+    var request = SearchRequest(
       text: Array(text.utf8), scope: scope, limit: limit, offset: offset, filters: filters,
       sort: sort)
+    request.facets = facets
+    return request
   }
 }

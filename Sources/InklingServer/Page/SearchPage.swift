@@ -18,7 +18,7 @@ struct SearchPage {
   }
 
   /// "A scope bar can contain up to four scope buttons" (iOS Human Interface Guidelines, 2011).
-  private static let scopesShown = 4
+  static let scopesShown = 4
 
   let title: String
   let placeholder: String
@@ -29,11 +29,18 @@ struct SearchPage {
   var fallback = Fallback.server
   /// The policy against foreign scripts, where no server sends it as a header.
   var policy: String?
+  /// What narrows and orders the results; nil where the documents offer nothing.
+  var panel: FilterPanel?
   var parameters: SearchParameters?
   var found: FoundRows?
   var problem: RequestProblem?
 
   init(site: Site) {
+    self.init(site: site, panel: FilterPanel(site: site))
+  }
+
+  init(site: Site, panel: FilterPanel?) {
+    self.panel = panel
     title = site.title
     placeholder = site.placeholder
     scopes = site.scopeTitles
@@ -48,10 +55,14 @@ struct SearchPage {
       html.newline()
       html.element("head") { writeHead(to: &$0) }
       html.newline()
-      html.element("body") { html in
+      html.element("body", ["class": panel == nil ? nil : "with-filters"]) { html in
         html.newline()
         writeBar(to: &html)
         html.newline()
+        if let panel {
+          panel.write(to: &html, parameters, action: formAction)
+          html.newline()
+        }
         let shown = found == nil ? nil : parameters?.text
         html.element("main", ["id": "results", "data-query": shown]) { html in
           ResultsView(page: self).write(to: &html)
@@ -79,8 +90,8 @@ struct SearchPage {
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
     html.void("link", ["rel": "icon", "href": "data:,"])
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-    // The programs would ask without the conditions: the page stays the plain form that has them.
-    if isLive, parameters?.isRestricted != true {
+    if panel != nil { html.void("link", ["rel": "stylesheet", "href": "assets/filters.css"]) }
+    if isLive {
       html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
     }
   }

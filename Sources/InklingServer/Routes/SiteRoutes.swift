@@ -16,6 +16,8 @@ public struct SiteRoutes: Responder {
   private let hosts: HostRule
   private let folder: FolderFiles?
   private let catalogue: SharedBytes
+  /// What can be filtered by, counted over all documents, where they never change.
+  private let panel: FilterPanel?
   /// The page and its configuration, where they never change.
   private let fixed: (page: [UInt8], configuration: [UInt8])?
 
@@ -28,7 +30,9 @@ public struct SiteRoutes: Responder {
       FolderFiles($0, servesAllFiles: configuration.servesAllFiles)
     }
     catalogue = SharedBytes(copying: CataloguePage().html())
-    fixed = site.isLive ? nil : (SearchPage(site: site).html(), site.configuration.json())
+    let page = SearchPage(site: site)
+    panel = page.panel
+    fixed = site.isLive ? nil : (page.html(), site.configuration.json())
   }
 
   /// The answer to a request; whatever is asked, there is one.
@@ -119,7 +123,9 @@ public struct SiteRoutes: Responder {
 
   private static func namesSearch(_ query: String?) -> Bool {
     query?.split(separator: "&").contains { parameter in
-      ["q=", "filter=", "sort="].contains { parameter.hasPrefix($0) && parameter != $0 }
+      // The empty fields of a form say nothing.
+      ["q=", "filter=", "filter.", "sort="].contains(where: parameter.hasPrefix)
+        && parameter.last != "="
     } ?? false
   }
 
@@ -133,14 +139,17 @@ public struct SiteRoutes: Responder {
 
   /// The page with results, for browsers without JavaScript and for links to a result list.
   private func results(_ request: Request) -> Response {
-    var page = SearchPage(site: site)
+    var page = site.isLive ? SearchPage(site: site) : SearchPage(site: site, panel: panel)
     do throws(RequestProblem) {
       let parameters = try SearchParameters(
         query: request.query, scopes: site.source.scopeTitles, schema: site.source.schema)
       page.parameters = parameters
       if parameters.isQuestion {
-        page.found = site.source.rows(
-          answering: parameters.request, unless: request.isAbandoned)
+        var asked = parameters.request
+        asked.facets = page.panel?.fields.map(\.name) ?? []
+        let found = site.source.rows(answering: asked, unless: request.isAbandoned)
+        page.panel?.count(found.answer.facets)
+        page.found = found
       }
       return html(page.html())
     } catch {

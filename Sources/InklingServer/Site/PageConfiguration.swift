@@ -1,3 +1,5 @@
+internal import InklingIndex
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -38,6 +40,10 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
       case number
       /// Dates and times, for ranges.
       case date
+
+      init(_ role: FieldRole) {
+        self = role == .date ? .date : role.isNumber ? .number : .keyword
+      }
     }
 
     /// The field's name.

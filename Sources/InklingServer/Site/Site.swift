@@ -129,7 +129,7 @@ public struct Site: Sendable {
     return fields.map { field in
       PageConfiguration.Filter(
         name: String(decoding: field.name, as: UTF8.self),
-        kind: field.role == .date ? .date : field.role.isNumber ? .number : .keyword)
+        kind: .init(field.role))
     }
   }
 }

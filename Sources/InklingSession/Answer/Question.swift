@@ -8,6 +8,10 @@ public struct Question: Sendable, Equatable {
   public var scope: Int
   /// What that scope stands for.
   public var criterion: Scope.Criterion
+  /// What is asked beside the words and the scope.
+  public var conditions: SearchConditions
+  /// The names of the fields whose values are to be counted over what is found; a source may pass over them.
+  public var facets: [SearchText]
   /// How many hits are wanted at most.
   public var limit: Int
   /// How many hits to leave out, because they are shown already.
@@ -16,18 +20,23 @@ public struct Question: Sendable, Equatable {
   /// A question for the given words, in the widest scope unless told otherwise.
   public init(
     generation: Int, text: SearchText, scope: Int = 0, criterion: Scope.Criterion = .all,
+    conditions: SearchConditions = SearchConditions(), facets: [SearchText] = [],
     limit: Int = SharedLimits.usualHits, offset: Int = 0
   ) {
     self.generation = generation
     self.text = text
     self.scope = scope
     self.criterion = criterion
+    self.conditions = conditions
+    self.facets = facets
     self.limit = limit
     self.offset = offset
   }
 
   /// The question as JSON, as a worker or a server reads it:
   /// `{"generation":7,"q":"zen mo","scope":0,"limit":20,"offset":0}`.
+  ///
+  /// Behind them stand, where there are any, `"filters":["genre:Drama"]`, `"sort":"-year"` and `"facets":["genre"]`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func json() -> [UInt8] {
@@ -43,7 +52,51 @@ public struct Question: Sendable, Equatable {
     writer.number(Int64(limit))
     writer.name("offset")
     writer.number(Int64(offset))
+    writer.list("filters", conditions.filters)
+    if !conditions.sort.isEmpty {
+      writer.name("sort")
+      writer.string(conditions.sort)
+    }
+    writer.list("facets", facets)
     writer.endObject()
     return writer.bytes
+  }
+}
+
+extension Question {
+  /// Adds the conditions and the fields to count to a server's address.
+  package func appendConditions(to address: inout SearchText) {
+    for filter in conditions.filters { address.append(parameter: "&filter=", filter.bytes) }
+    if !conditions.sort.isEmpty { address.append(parameter: "&sort=", conditions.sort.bytes) }
+    var names: [UInt8] = []
+    for facet in facets {
+      if !names.isEmpty { names.append(UInt8(ascii: ",")) }
+      // Commas stand between the names.
+      for byte in facet.bytes {
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") {
+          names.append(UInt8(ascii: "\\"))
+        }
+        names.append(byte)
+      }
+    }
+    if !names.isEmpty { address.append(parameter: "&facets=", names) }
+  }
+}
+
+extension SearchText {
+  fileprivate mutating func append(parameter name: StaticString, _ value: [UInt8]) {
+    append(SearchText(name))
+    bytes += PercentEncoding.encoded(value)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a list of texts under a name, if there are any.
+  fileprivate mutating func list(_ name: StaticString, _ texts: [SearchText]) {
+    if texts.isEmpty { return }
+    self.name(name)
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
   }
 }

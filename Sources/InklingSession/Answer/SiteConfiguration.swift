@@ -54,6 +54,7 @@ public struct SiteConfiguration: Sendable, Equatable {
       address.append(name)
       address.append(SearchText(decimal: value))
     }
+    question.appendConditions(to: &address)
     return address
   }
 

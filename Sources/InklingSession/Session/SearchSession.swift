@@ -35,6 +35,8 @@ public struct SearchSession: Sendable {
   var sources: [SourceRecord]
   /// The words and the scope of the current generation, once there are any.
   var asked: AskedQuery?
+  /// The fields whose values are to be counted.
+  var facets: [SearchText] = []
   /// The timers that run.
   var timers = RunningTimers()
   /// True when the person has waited long enough to be shown that something is under way.
@@ -137,6 +139,8 @@ extension SearchSession {
     case .cancelPressed: cancelPressed()
     case .dismissPressed: dismissPressed()
     case .scopeChosen(let place): scopeChosen(place)
+    case .conditionsChosen(let conditions): conditionsChosen(conditions)
+    case .facetsChosen(let fields): facetsChosen(fields)
     case .retryPressed: retryPressed()
     case .optionChosen(let id): optionChosen(id)
     case .didYouMeanChosen: didYouMeanChosen()

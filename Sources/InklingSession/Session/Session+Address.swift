@@ -6,12 +6,34 @@ public struct SearchAddress: Sendable, Equatable {
   public var text: SearchText
   /// The index of the scope; 0 is the widest.
   public var scope: Int
+  /// The filters and the order.
+  public var conditions: SearchConditions
 
   /// The search for those words in that scope; space around them is left out.
-  public init(text: SearchText = SearchText(), scope: Int = 0) {
+  public init(
+    text: SearchText = SearchText(), scope: Int = 0,
+    conditions: SearchConditions = SearchConditions()
+  ) {
     self.text = text.trimmed
     self.scope = scope
+    self.conditions = conditions
   }
+
+  /// Whether nothing is searched for.
+  public var isEmpty: Bool { text.isEmpty && conditions.isEmpty }
+
+  /// Reads what ``written`` writes: the conditions, an empty line, and the words.
+  package init(written: SearchText, scope: Int) {
+    var end = 0
+    let bytes = written.bytes
+    while end + 1 < bytes.count, bytes[end] != 0x0A || bytes[end + 1] != 0x0A { end += 1 }
+    self.init(
+      text: SearchText(Array(bytes.dropFirst(end + 2))), scope: scope,
+      conditions: SearchConditions(lines: SearchText(Array(bytes.prefix(end)))))
+  }
+
+  /// Conditions and words, as they go between the page and the program.
+  package var written: SearchText { conditions.lines + "\n\n" + text }
 }
 
 /// What the address of the page says, and what it is to say.
@@ -30,7 +52,7 @@ extension SearchSession {
     guard let asked else { return SearchAddress() }
     // Where typing asks nobody, the rows are still those of the search before.
     if configuration.trigger == .onSubmit, !state.isSubmitted { return address.wanted }
-    return SearchAddress(text: asked.text, scope: asked.scope)
+    return SearchAddress(text: asked.text, scope: asked.scope, conditions: asked.conditions)
   }
 
   /// After each event: another search is written after a pause, because browsers allow few writes a minute.
@@ -40,7 +62,7 @@ extension SearchSession {
     guard next != address.wanted else { return }
     address.wanted = next
     guard state.isSubmitted else { return start(.address, after: configuration.timings.address) }
-    // Another scope of a search that was submitted is what Back is to come back to.
+    // Another scope or filter of a search that was submitted is what Back is to come back to.
     stop(.address)
     address.settled = next
     addressPauseEnded()
@@ -59,7 +81,7 @@ extension SearchSession {
     guard configuration.options.contains(.followsAddress) else { return }
     stop(.address)
     address.wanted = next
-    guard next != address.settled, !next.text.isEmpty else { return addressPauseEnded() }
+    guard next != address.settled, !next.isEmpty else { return addressPauseEnded() }
     if address.written != address.settled { effects.append(.replaceAddress(address.settled)) }
     address.settled = next
     address.written = next
@@ -75,7 +97,8 @@ extension SearchSession {
     if isSame { return }
     abortVoice()
     closePopup()
-    guard !next.text.isEmpty else { return emptyQuery() }
+    change(next.conditions)
+    guard !next.isEmpty else { return emptyQuery() }
     state.selectedScope = state.scopes.indices.contains(next.scope) ? next.scope : 0
     state.isPresented = true
     state.tokens = []
@@ -83,7 +106,7 @@ extension SearchSession {
     silence()
     if next.text != state.text { write(next.text) }
     completions = []
-    beginGeneration(AskedQuery(text: query, scope: state.selectedScope))
+    beginGeneration(asking(query))
     askAll()
     startWaiting()
     speaksWhenDone = true

@@ -76,6 +76,7 @@ extension SearchSession {
     state.results.generation = state.generation
     state.results.query = asked?.text ?? SearchText()
     state.results.scope = asked?.scope ?? 0
+    state.results.conditions = asked?.conditions ?? SearchConditions()
     state.results.isStale = false
     state.results.didYouMean = SearchText()
     state.results.placeholders = 0
@@ -159,7 +160,9 @@ extension SearchSession {
     // The field may hold another question by now, which nobody has asked or seen answered.
     let query = state.results.query.trimmed
     if !query.isEmpty { remember(query) }
-    settleAddress(SearchAddress(text: query, scope: state.results.scope))
+    settleAddress(
+      SearchAddress(
+        text: query, scope: state.results.scope, conditions: state.results.conditions))
     effects.append(.open(id, row.hit))
   }
 

@@ -61,10 +61,16 @@ extension SearchSession {
     }
   }
 
+  /// What is asked with those words now; nil where there is nothing to ask.
+  func asking(_ words: SearchText) -> AskedQuery? {
+    if words.isEmpty, state.conditions.isEmpty { return nil }
+    return AskedQuery(text: words, scope: state.selectedScope, conditions: state.conditions)
+  }
+
   /// The query was edited: asks what can be asked while typing.
   mutating func askWhileTyping() {
     let query = query
-    let next = query.isEmpty ? nil : AskedQuery(text: query, scope: state.selectedScope)
+    let next = asking(query)
     guard next != asked else { return }
     beginGeneration(next)
     guard next != nil else {
@@ -139,7 +145,8 @@ extension SearchSession {
     sources[source].isUnheard = true
     let question = Question(
       generation: state.generation, text: asked.text, scope: asked.scope, criterion: criterion,
-      limit: configuration.limits.hits, offset: offset)
+      conditions: asked.conditions, facets: facets, limit: configuration.limits.hits,
+      offset: offset)
     effects.append(.ask(source, question))
   }
 
@@ -192,17 +199,52 @@ extension SearchSession {
   mutating func scopeChosen(_ place: Int) {
     guard state.scopes.indices.contains(place), place != state.selectedScope else { return }
     state.selectedScope = place
+    askOtherwise()
+  }
+
+  /// The same words are asked in another scope, or with other conditions.
+  private mutating func askOtherwise() {
     let query = state.isSubmitted ? submittedQuery : query
-    guard !query.isEmpty else { return }
+    guard let next = asking(query) else {
+      // The last condition went, and there were no words beside it.
+      if asked != nil {
+        beginGeneration(nil)
+        clearResults()
+      }
+      return
+    }
     let wasAsked = asked != nil
-    beginGeneration(AskedQuery(text: query, scope: place))
-    guard wasAsked else { return }
-    for source in sources.indices
-    where takesPart(source) && (state.isSubmitted || isLive(source)) {
+    beginGeneration(next)
+    // Conditions without words are a question by themselves: no Search key is waited for.
+    let isChosen = state.isSubmitted || query.isEmpty
+    guard wasAsked || isChosen else { return }
+    for source in sources.indices where takesPart(source) && (isChosen || isLive(source)) {
       ask(source)
     }
     startWaiting()
     if isWaiting { speaksWhenDone = true }
     finishIfDone()
+  }
+
+  // MARK: Conditions
+
+  mutating func conditionsChosen(_ next: SearchConditions) {
+    guard next != state.conditions else { return }
+    state.conditions = next
+    askOtherwise()
+  }
+
+  /// Nothing is asked beside the words any more; whoever draws the conditions is told.
+  mutating func change(_ next: SearchConditions) {
+    guard next != state.conditions else { return }
+    state.conditions = next
+    effects.append(.conditionsChanged(next))
+  }
+
+  /// Counts are wanted of these fields: also for the question that is answered already.
+  mutating func facetsChosen(_ next: [SearchText]) {
+    guard next != facets else { return }
+    facets = next
+    if asked != nil { askOtherwise() }
   }
 }

@@ -80,6 +80,7 @@ extension SearchSession {
   mutating func cancelPressed() {
     guard state.isPresented else { return }
     abortVoice()
+    change(SearchConditions())
     emptyQuery()
     leaveField()
     state.isActive = false
@@ -115,7 +116,7 @@ extension SearchSession {
     let place = state.scopes.firstIndex { $0.title == chosen } ?? 0
     state.selectedScope = place
     guard let asked, asked.scope != place || scopes.count > 0 else { return }
-    beginGeneration(AskedQuery(text: asked.text, scope: place))
+    beginGeneration(asking(asked.text))
     for source in sources.indices where state.isSubmitted || isLive(source) { ask(source) }
     startWaiting()
     finishIfDone()

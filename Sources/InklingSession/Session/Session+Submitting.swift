@@ -12,15 +12,15 @@ extension SearchSession {
   mutating func submit() {
     let query = submittedQuery
     closePopup()
-    guard !query.isEmpty else { return }
+    guard !query.isEmpty, let next = asking(query) else { return }
     silence()
     state.isSubmitted = true
     state.isActive = true
     if state.notice != .onSubmitOnly { state.notice = .none }
     remember(query)
     effects.append(.submitted(query))
-    let next = AskedQuery(text: query, scope: state.selectedScope)
-    if !isAlreadyAsked(next) { beginGeneration(next) }
+    // A space at the end makes no other question once it is submitted.
+    if asked != next { beginGeneration(next) }
     askAll()
     if isWaiting {
       showsProgress = true
@@ -33,12 +33,6 @@ extension SearchSession {
     speaksWhenDone = true
     finishIfDone()
     leaveField()
-  }
-
-  /// A space at the end makes no other question once it is submitted.
-  private func isAlreadyAsked(_ next: AskedQuery) -> Bool {
-    guard let asked, asked.scope == next.scope else { return false }
-    return asked.text == next.text
   }
 
   mutating func didYouMeanChosen() {

@@ -148,16 +148,20 @@ extension SearchSession {
     showSuggestions()
   }
 
-  /// Takes text, tokens, results and waiting questions away.
+  /// Takes text, tokens, results and waiting questions away; what fulfils the conditions that are left is shown.
   mutating func emptyQuery() {
     if !state.text.isEmpty || state.isComposing { write(SearchText()) }
     state.tokens = []
     state.isSubmitted = false
     state.popup.highlighted = nil
     silence()
-    beginGeneration(nil)
+    let next = asking(SearchText())
+    beginGeneration(next)
     completions = []
     spoken = nil
-    clearResults()
+    guard next != nil else { return clearResults() }
+    askAll()
+    startWaiting()
+    finishIfDone()
   }
 }

@@ -33,11 +33,14 @@ public enum SessionEffect: Sendable, Equatable {
   /// Scroll the bar into view.
   case revealBar
 
+  /// The session has other filters or another order than were chosen: show these.
+  indirect case conditionsChanged(SearchConditions)
+
   // MARK: The address of the page
   /// Let the address of the page name this search, in the same entry of the browser's history.
-  case replaceAddress(SearchAddress)
+  indirect case replaceAddress(SearchAddress)
   /// Let the address of the page name this search, in a new entry: Back comes back to the one before.
-  case pushAddress(SearchAddress)
+  indirect case pushAddress(SearchAddress)
 
   // MARK: Memory
   /// Load the history.

@@ -66,6 +66,10 @@ public enum SessionEvent: Sendable, Equatable {
   case dismissPressed
   /// The scope at that place was chosen.
   case scopeChosen(Int)
+  /// Filters and an order were chosen, or taken away: all that hold now.
+  indirect case conditionsChosen(SearchConditions)
+  /// The values of these fields are shown with their counts, from the next question on.
+  case facetsChosen([SearchText])
   /// Retry was pressed.
   case retryPressed
 

@@ -12,6 +12,8 @@ extension SessionState {
     dumpPopup(&lines)
     dumpResults(&lines)
     if !scopes.isEmpty { lines.add("scopes", scopeWords) }
+    for filter in conditions.filters { lines.add("filter", filter) }
+    if !conditions.sort.isEmpty { lines.add("order", conditions.sort) }
     if progress != .idle { lines.add("progress", progressWord) }
     if notice != .none { lines.add("notice", noticeWord) }
     if asksRemoteOnSubmitOnly { lines.add("remote", "on submit only") }

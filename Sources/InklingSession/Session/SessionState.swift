@@ -29,6 +29,8 @@ public struct SessionState: Sendable, Equatable {
   public internal(set) var scopes: [ScopeState] = []
   /// The chosen scope.
   public internal(set) var selectedScope = 0
+  /// The filters and the order that were chosen.
+  public internal(set) var conditions = SearchConditions()
   /// True while the scope bar is in view.
   public internal(set) var showsScopes = false
 
@@ -164,6 +166,8 @@ public struct SearchResults: Sendable, Equatable {
   public internal(set) var query = SearchText()
   /// The scope that the rows answer.
   public internal(set) var scope = 0
+  /// The filters and the order that the rows answer.
+  public internal(set) var conditions = SearchConditions()
   /// The rows; a row that is shown never moves because others arrive.
   public internal(set) var rows: [ResultRow] = []
   /// How many placeholder rows to show below the rows.

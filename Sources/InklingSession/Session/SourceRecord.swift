@@ -48,12 +48,14 @@ struct SourceRecord: Sendable, Equatable {
 struct AskedQuery: Sendable, Equatable {
   var text: SearchText
   var scope: Int
+  var conditions = SearchConditions()
 }
 
 /// What was spoken: the same is not said again.
 struct SpokenCount: Sendable, Equatable {
   var query: SearchText
   var scope: Int
+  var conditions: SearchConditions
   var count: Int
   var isOfSuggestions: Bool
 }

@@ -11,6 +11,9 @@ struct StoreSearch {
   /// The question to each segment that has documents.
   private var questions: [PartQuestion] = []
   private var streams: [HitStream] = []
+  /// The stages that gave the hits, and what the segments knew of the words then.
+  private var stages = SearchStages.all
+  private var known: QuestionStatistics?
   /// Whether a stage before the last ended early.
   private var isCut = false
 
@@ -40,6 +43,7 @@ struct StoreSearch {
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
       isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
     answer.suggest(answers)
+    answer.facets = facets()
     return FoundRows(answer: answer, rows: rows)
   }
 
@@ -94,6 +98,7 @@ struct StoreSearch {
     _ stages: SearchStages, sharing statistics: QuestionStatistics?
   ) {
     isCut = isCut || streams.contains(where: \.first.isPartial)
+    (self.stages, known) = (stages, statistics)
     streams = questions.filter(\.isAsked)
       .map { HitStream($0.part, $0.question, statistics, stages, scratch) }
   }
@@ -120,6 +125,24 @@ struct StoreSearch {
       if all == nil { all = own } else { all?.add(own) }
     }
     return all
+  }
+
+  /// The values of the fields that the question names, over all segments.
+  ///
+  /// A segment without the chosen scope has documents for the counts of the other scopes.
+  private func facets() -> [FacetCounts] {
+    guard !request.facets.isEmpty else { return [] }
+    for pass in [FacetSource.typed, .found] {
+      var tally = FacetTally(request.facets)
+      for part in questions {
+        var question = part.question
+        if !part.isAsked { question.request.scope = -1 }
+        tally.add(
+          question.search(stages, sharing: known, counting: pass, scratch: scratch))
+      }
+      if tally.matched > 0 || pass == .found { return tally.finish() }
+    }
+    return []
   }
 
   // MARK: Answering

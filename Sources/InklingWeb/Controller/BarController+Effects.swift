@@ -20,6 +20,7 @@ extension BarController {
     case .setText(let text):
       view.field.writeText(text)
       bar.didChangeText(to: text)
+    case .conditionsChanged(let conditions): page.showConditions(conditions, for: id)
     case .replaceAddress(let address): page.writeAddress(address, isNew: false, for: id)
     case .pushAddress(let address): page.writeAddress(address, isNew: true, for: id)
     case .revealBar: page.reveal(view.frame.node)

@@ -40,6 +40,8 @@ public final class BarController<Page: DOM & Host> {
   var isRequired = false
   /// What the address of the page said before the session began.
   private var linked = SearchAddress()
+  /// What was chosen before the session began.
+  private var chosenBefore: [SessionEvent] = []
   /// False where the page keeps its address to itself.
   private var mayFollowAddress = true
   /// Whether the address of the page names this bar's search: only one bar can have it.
@@ -174,14 +176,20 @@ public final class BarController<Page: DOM & Host> {
     if page.matches(":focus", view.field.input.node) {
       if bar.becomeFirstResponder() { perform(.fieldFocused) }
     }
+    for event in chosenBefore { perform(event) }
     let text = view.field.readText()
-    if !text.isEmpty {
+    if !text.isEmpty || !linked.isEmpty {
       // No key waits for these rows, and they may take the place of the server's.
       pace.isSlow = false
       bar.didChangeText(to: text)
       if text.trimmed == linked.text { take(linked) } else { perform(.textChanged(text)) }
     }
     stale = .all
+  }
+
+  /// Filters, an order or the fields to count were chosen; perhaps before the configuration came.
+  public func choose(_ event: SessionEvent) {
+    if hasBegun { perform(event) } else { chosenBefore.append(event) }
   }
 
   /// The address of the page names a search: at the beginning, and after Back and Forward.

@@ -28,6 +28,8 @@ public final class Bars<Page: DOM & Host> {
     case restore(SearchText)
     /// The address of the page names this search.
     case address(SearchAddress)
+    /// Filters, an order, or the fields to count were chosen.
+    case chosen(SessionEvent)
     /// The scheme, a preference, the network or the window changed.
     case surroundings
     /// Something scrolled, or the part of the window that can be seen is another.
@@ -112,6 +114,7 @@ public final class Bars<Page: DOM & Host> {
     case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
     case .restore(let text): bar.restore(text)
     case .address(let address): bar.addressChanged(address)
+    case .chosen(let event): bar.choose(event)
     case .surroundings: bar.surroundingsChanged()
     case .moved: bar.placePopup()
     case .storage: bar.storageChanged()

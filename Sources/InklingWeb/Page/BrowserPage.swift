@@ -225,6 +225,8 @@ private func hostFollowAddress(_ bar: Int32)
 @_extern(wasm, module: "host", name: "write_address")
 private func hostWriteAddress(
   _ bar: Int32, _ isNew: Int32, _ scope: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32)
+@_extern(wasm, module: "host", name: "show_conditions")
+private func hostShowConditions(_ bar: Int32, _ lines: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "navigate")
 private func hostNavigate(_ url: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "start_voice")
@@ -324,9 +326,13 @@ extension BrowserPage {
   func followAddress(for bar: BarID) { hostFollowAddress(bar) }
 
   func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID) {
-    lend(address.text) { text, count in
+    lend(address.written) { text, count in
       hostWriteAddress(bar, isNew ? 1 : 0, Int32(clamping: address.scope), text, count)
     }
+  }
+
+  func showConditions(_ conditions: SearchConditions, for bar: BarID) {
+    lend(conditions.lines) { hostShowConditions(bar, $0, $1) }
   }
 
   func navigate(to url: SearchText) { lend(url) { hostNavigate($0, $1) } }

@@ -60,6 +60,8 @@ public protocol Host: AnyObject {
   func followAddress(for bar: BarID)
   /// Lets the address of the page name a search, in a new entry of the browser's history or in the same one.
   func writeAddress(_ address: SearchAddress, isNew: Bool, for bar: BarID)
+  /// The session has other filters or another order than were chosen; whoever draws them shows these.
+  func showConditions(_ conditions: SearchConditions, for bar: BarID)
   /// Goes to another page.
   func navigate(to url: SearchText)
 

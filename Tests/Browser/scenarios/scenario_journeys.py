@@ -59,9 +59,7 @@ class Journeys(Scenario):
     def step_at(self, rest):
         kind, _, name = rest.rpartition(" ")
         self.origin = self.front(folder(name) if kind else served(name))
-        # Behind a server it is the server that says there is no such page: WebKit's driver loses a page that the browser
-        # opens in a process of its own, as it does for one without the server's opener policy.
-        for page in ("page-1.html", "page-3.html", "page-4.html", "boat.html") if kind else ():
+        for page in ("page-1.html", "page-3.html", "page-4.html", "boat.html"):
             self.origin.pages["/" + page] = OPENED
 
     def step_open(self, rest):

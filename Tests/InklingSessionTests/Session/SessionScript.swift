@@ -157,12 +157,15 @@ extension SessionScript {
       }
       return .sourceFailed(source, generation: driver.state.generation, failure)
     case "forget": return .recentDeleted(text)
+    case "where": return .conditionsChosen(Self.conditions(rest))
+    case "count": return .facetsChosen(Self.list(rest).map { SearchText($0) })
     case "address":
       let words = rest.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       return .addressChanged(
         SearchAddress(
           text: SearchText(words[0].trimmingSpaces),
-          scope: words.count > 1 ? Int(words[1].trimmingSpaces) ?? 0 : 0))
+          scope: words.count > 1 ? Int(words[1].trimmingSpaces) ?? 0 : 0,
+          conditions: words.count > 2 ? Self.conditions(words[2]) : SearchConditions()))
     case "heard": return .voiceHeard(voiceSession, text)
     case "spoken": return .voiceFinished(voiceSession, text)
     case "voiceStarted": return .voiceStarted(voiceSession)
@@ -259,12 +262,38 @@ extension SessionScript {
     return .answered(source, answer)
   }
 
+  /// Filters and an order as a script writes them: `where genre:Drama & year:1990.. by -year`.
+  private static func words(_ conditions: SearchConditions) -> String {
+    var words = ""
+    if !conditions.filters.isEmpty {
+      words += " where " + conditions.filters.map(\.string).joined(separator: " & ")
+    }
+    if !conditions.sort.isEmpty { words += " by \(conditions.sort)" }
+    return words
+  }
+
+  /// What ``words(_:)-(SearchConditions)`` writes, without the first word.
+  private static func conditions(_ words: String) -> SearchConditions {
+    var (filters, sort) = (words, "")
+    if let by = words.firstRange(of: "by ") {
+      (filters, sort) = (String(words[..<by.lowerBound]), String(words[by.upperBound...]))
+    }
+    return SearchConditions(
+      filters: filters.split(separator: "&").map { SearchText($0.trimmingSpaces) }
+        .filter { !$0.isEmpty },
+      sort: SearchText(sort))
+  }
+
   /// An effect in words; timers are the clock's business and left out.
   private static func words(_ effect: SessionEffect) -> String? {
     switch effect {
     case .ask(let source, let question):
       var words = "ask \(source) #\(question.generation) “\(question.text)”"
       if question.scope != 0 { words += " scope \(question.scope)" }
+      words += Self.words(question.conditions)
+      if !question.facets.isEmpty {
+        words += " counting \(question.facets.map(\.string).joined(separator: ", "))"
+      }
       if question.offset != 0 { words += " from \(question.offset)" }
       return words
     case .cancel(let source, let generation): return "cancel \(source) #\(generation)"
@@ -277,8 +306,11 @@ extension SessionScript {
     case .focusSearchIcon: return "focus icon"
     case .setText(let text): return "write “\(text)”"
     case .revealBar: return "reveal bar"
-    case .replaceAddress(let address): return "address “\(address.text)” scope \(address.scope)"
-    case .pushAddress(let address): return "new address “\(address.text)” scope \(address.scope)"
+    case .conditionsChanged(let conditions): return "show conditions" + Self.words(conditions)
+    case .replaceAddress(let address):
+      return "address “\(address.text)” scope \(address.scope)" + Self.words(address.conditions)
+    case .pushAddress(let address):
+      return "new address “\(address.text)” scope \(address.scope)" + Self.words(address.conditions)
     case .loadHistory, .loadPreferences: return nil
     case .saveHistory: return "save history"
     case .savePreferences: return "save preferences"

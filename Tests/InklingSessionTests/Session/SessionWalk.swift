@@ -114,11 +114,13 @@ struct SessionWalk {
       switch effect {
       case .ask(let source, let question):
         try hold(1, question.generation == state.generation)
-        try hold(2, !question.text.isEmpty)
+        try hold(2, !question.text.isEmpty || !question.conditions.isEmpty)
         try hold(3, !open[source])
         let isRemote = configuration.sources[source].place == .remote
-        try hold(4, configuration.trigger != .onSubmit || mayAskAnyway(event, state))
-        try hold(5, !(isRemote && state.asksRemoteOnSubmitOnly) || mayAskAnyway(event, state))
+        // Conditions without words are chosen, not typed.
+        let mayAsk = mayAskAnyway(event, state) || question.text.isEmpty
+        try hold(4, configuration.trigger != .onSubmit || mayAsk)
+        try hold(5, !(isRemote && state.asksRemoteOnSubmitOnly) || mayAsk)
         try hold(6, !isRemote || state.isOnline)
         open[source] = true
       case .cancel(let source, let generation):
@@ -137,7 +139,7 @@ struct SessionWalk {
         try hold(41, configuration.options.contains(.followsAddress))
         entries[entries.count - 1] = address
       case .pushAddress(let address):
-        try hold(40, address != entries.last && !address.text.isEmpty)
+        try hold(40, address != entries.last && !address.isEmpty)
         entries.append(address)
       case .focusField: try hold(12, state.isFocused)
       case .blurField: try hold(13, !state.isFocused)
@@ -210,7 +212,7 @@ struct SessionWalk {
     try hold(28, (results.phase == .rows) == !results.rows.isEmpty)
     try hold(29, results.phase != .placeholder || results.placeholders > 0)
     try hold(30, results.total >= results.rows.count)
-    if !hasQuery, !state.isComposing {
+    if !hasQuery, !state.isComposing, state.conditions.isEmpty {
       try hold(31, results.phase == .none && !state.isSubmitted && state.progress == .idle)
     }
     var ids = Set<ResultRow.ID>()
@@ -227,7 +229,7 @@ struct SessionWalk {
       try hold(37, timers.subtracting([.statusStay, .address]).isEmpty)
       if configuration.presentation == .expandable { try hold(38, !state.isPresented) }
     case .clearPressed where state.isPresented:
-      try hold(39, state.text.isEmpty && !open.contains(true))
+      try hold(39, state.text.isEmpty && !(open.contains(true) && state.conditions.isEmpty))
     default: break
     }
   }
@@ -328,6 +330,12 @@ struct RandomSteps {
     ][below(10)]
   }
 
+  private mutating func conditions() -> SearchConditions {
+    SearchConditions(
+      filters: [[], [], ["genre:Drama"], ["genre:Drama", "year:1990.."]][below(4)],
+      sort: ["", "", "-year"][below(3)])
+  }
+
   private mutating func otherEvent() -> SessionEvent {
     [
       .onSubmitOnlyChosen, .whileTypingChosen, .connectivityChanged(.offline),
@@ -337,8 +345,11 @@ struct RandomSteps {
       .scopesChanged([Scope("All"), Scope("B"), Scope("C"), Scope("D"), Scope("E")]),
       .pictureLoaded(ResultRow.ID(source: 0, document: "a")),
       .rowChosen(ResultRow.ID(source: 0, document: "a")),
-      .addressChanged(SearchAddress(text: text(), scope: below(6) - 1)),
-    ][below(13)]
+      .addressChanged(
+        SearchAddress(text: text(), scope: below(6) - 1, conditions: conditions())),
+      .conditionsChosen(conditions()), .conditionsChosen(conditions()),
+      .facetsChosen([["genre"], ["genre", "year"], []][below(3)]),
+    ][below(16)]
   }
 }
 

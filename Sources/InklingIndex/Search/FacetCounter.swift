@@ -1,0 +1,132 @@
+#if !hasFeature(Embedded)
+/// Counts the values of some fields over documents of one segment, each of which it is given once.
+internal struct FacetCounter {
+  /// Where the values of a field stand.
+  private enum Column {
+    case keywords(SectionView)
+    case scopes
+    case numbers(SectionView)
+    case nothing
+  }
+
+  private let index: SearchIndex
+  private let scope: Int
+  private let conditions: Conditions
+  private let names: [[UInt8]]
+  /// The number of each field in the schema, -1 for one that is not there.
+  private let fields: [Int]
+  private let scopeField: Int
+  private let columns: [Column]
+  /// The values of each field of keywords.
+  private let values: [[SectionView]]
+  /// How many documents have each value of each field, by the value's number; those without one have number 0.
+  private var counts: [[UInt32]]
+  /// The ends of each field's numbers; reversed where there are none yet.
+  private var least: [Double]
+  private var greatest: [Double]
+  private(set) var matched = 0
+  var isExact = true
+
+  /// - Complexity: O(different values of the fields).
+  init(_ request: SearchRequest, _ index: SearchIndex, _ conditions: Conditions) {
+    self.index = index
+    self.conditions = conditions
+    scope = request.scope
+    names = request.facets
+    scopeField = index.schema.index(of: .scope) ?? -1
+    fields = names.map { index.schema.index(named: $0) ?? -1 }
+    columns = fields.map { Self.column($0, of: index) }
+    values = zip(columns, fields).map { column, field in
+      if case .keywords = column { index.facets.values(of: field) } else { [] }
+    }
+    counts = zip(columns, values).map { column, values in
+      switch column {
+      case .keywords: [UInt32](repeating: 0, count: values.count + 1)
+      case .scopes: [UInt32](repeating: 0, count: index.scopeTitles.count)
+      case .numbers, .nothing: []
+      }
+    }
+    least = fields.map { _ in .infinity }
+    greatest = fields.map { _ in -.infinity }
+  }
+
+  private static func column(_ field: Int, of index: SearchIndex) -> Column {
+    guard field >= 0 else { return .nothing }
+    let role = index.schema.fields[field].role
+    if role == .scope { return .scopes }
+    let column = index.facets.column(field)
+    if column.count == 0 { return .nothing }
+    return role.isNumber ? .numbers(column) : .keywords(column)
+  }
+
+  /// Takes a document in that matches the words.
+  mutating func take(_ document: Int) {
+    guard !conditions.isDeleted(document) else { return }
+    matched += 1
+    var failing = conditions.failingField(document)
+    if scope != 0, index.scope(of: document) != scope, failing != scopeField {
+      failing = failing == Conditions.none ? scopeField : Conditions.several
+    }
+    guard failing != Conditions.several else { return }
+    for place in columns.indices where failing == Conditions.none || failing == fields[place] {
+      count(document, place)
+    }
+  }
+
+  @inline(__always)
+  private mutating func count(_ document: Int, _ place: Int) {
+    switch columns[place] {
+    case .nothing: return
+    case .keywords(let column):
+      let number = FacetIndex.ordinal(column, document)
+      if counts[place].indices.contains(number) { counts[place][number] &+= 1 }
+    case .scopes:
+      let number = index.scope(of: document)
+      if counts[place].indices.contains(number) { counts[place][number] &+= 1 }
+    case .numbers(let column):
+      let number = FacetIndex.number(column, document)
+      guard number.isFinite else { return }
+      least[place] = min(least[place], number)
+      greatest[place] = max(greatest[place], number)
+    }
+  }
+
+  /// The counts by value.
+  ///
+  /// - Complexity: O(bytes of the different values).
+  func tally() -> FacetTally {
+    var tally = FacetTally(names)
+    tally.matched = matched
+    tally.isExact = isExact
+    for (place, column) in columns.enumerated() {
+      if least[place] <= greatest[place] {
+        tally.fields[place].range = least[place]...greatest[place]
+      }
+      for (number, count) in counts[place].enumerated() where number > 0 && count > 0 {
+        let value: [UInt8]
+        if case .scopes = column {
+          value = index.scopeTitles[number]
+        } else {
+          value = values[place][number - 1].bytes
+        }
+        tally.fields[place].add(value, count: Int(count))
+      }
+    }
+    return tally
+  }
+}
+
+extension FacetTally.FieldTally {
+  /// A value is one keyword or several, one a line; a document counts once for each that it has.
+  fileprivate mutating func add(_ value: [UInt8], count: Int) {
+    guard value.contains(0x0A) else {
+      counts[value, default: 0] += count
+      return
+    }
+    var seen: Set<[UInt8]> = []
+    for part in value.split(separator: 0x0A) where seen.insert(Array(part)).inserted {
+      counts[Array(part), default: 0] += count
+    }
+  }
+}
+#endif

@@ -1,0 +1,104 @@
+#if !hasFeature(Embedded)
+/// What a question finds in one field, for a page that offers it as a choice: the values with their counts, or the ends
+/// of the numbers.
+///
+/// Those documents count that match the words, the scope and all filters but those on this same field: what could be
+/// chosen beside what is. A value of several keywords counts under each.
+public struct FacetCounts: Sendable, Equatable {
+  /// The name of the field.
+  public let field: [UInt8]
+  /// The most frequent values, equal ones in the order of their bytes; at most 64, none of a field of numbers.
+  public let values: [FacetValue]
+  /// How many more different values there are.
+  public let otherValues: Int
+  /// The least and the greatest number of a `.number`, `.date` or `.boost` field; nil where no document has one.
+  public let range: ClosedRange<Double>?
+  /// Whether all documents were counted; else the budget or the deadline came first, and counts are lower bounds.
+  public let isExact: Bool
+}
+
+/// A value of a field and how many documents have it.
+public struct FacetValue: Sendable, Equatable {
+  /// The value.
+  public let value: [UInt8]
+  /// The documents.
+  public let count: Int
+
+  package init(value: [UInt8], count: Int) {
+    self.value = value
+    self.count = count
+  }
+}
+
+/// The counts of one segment or of several, before the most frequent are chosen.
+package struct FacetTally: Sendable {
+  /// The counts of one field.
+  struct FieldTally: Sendable {
+    var counts: [[UInt8]: Int] = [:]
+    var range: ClosedRange<Double>?
+  }
+
+  private let names: [[UInt8]]
+  var fields: [FieldTally]
+  /// How many documents match the words, whatever the filters say.
+  package var matched = 0
+  var isExact = true
+
+  package init(_ names: [[UInt8]]) {
+    self.names = names
+    fields = names.map { _ in FieldTally() }
+  }
+
+  /// Adds what another segment has.
+  package mutating func add(_ other: FacetTally) {
+    matched += other.matched
+    isExact = isExact && other.isExact
+    for place in fields.indices {
+      fields[place].counts.merge(other.fields[place].counts, uniquingKeysWith: +)
+      fields[place].join(other.fields[place].range)
+    }
+  }
+
+  /// - Complexity: O(different values).
+  package func finish() -> [FacetCounts] {
+    zip(names, fields).map { name, field in
+      let values = field.mostFrequent
+      return FacetCounts(
+        field: name, values: values, otherValues: field.counts.count - values.count,
+        range: field.range, isExact: isExact)
+    }
+  }
+}
+
+extension FacetTally.FieldTally {
+  mutating func join(_ other: ClosedRange<Double>?) {
+    guard let other else { return }
+    let own = range ?? other
+    range = min(own.lowerBound, other.lowerBound)...max(own.upperBound, other.upperBound)
+  }
+
+  fileprivate var mostFrequent: [FacetValue] {
+    var best: [FacetValue] = []
+    for (value, count) in counts {
+      let item = FacetValue(value: value, count: count)
+      if best.count == SharedLimits.maximumFacetValues, let last = best.last, !item.precedes(last) {
+        continue
+      }
+      var (low, high) = (0, best.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if best[middle].precedes(item) { low = middle + 1 } else { high = middle }
+      }
+      best.insert(item, at: low)
+      if best.count > SharedLimits.maximumFacetValues { best.removeLast() }
+    }
+    return best
+  }
+}
+
+extension FacetValue {
+  fileprivate func precedes(_ other: FacetValue) -> Bool {
+    count != other.count ? count > other.count : value.lexicographicallyPrecedes(other.value)
+  }
+}
+#endif

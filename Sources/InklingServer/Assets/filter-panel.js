@@ -1,0 +1,152 @@
+// What the filters and orders of a page are to one bar: they are told to the program together, and its answers are told to them.
+
+import { page, panels } from "./inkling.js";
+import { readFilter } from "./filter-text.js";
+import { word } from "./filter-words.js";
+
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+// The number of the question for all counts, which the program does not know.
+const everything = -100;
+
+class Panel {
+  parts = new Set();
+  #host; #bar; #isDue = false; #last = 0; #isAsking = false; #sort = ""; #filters = []; #counts; #fields;
+  constructor(host) {
+    this.#host = host;
+    for (const [bar, entry] of page.bars) if (entry.host === host) this.join(bar);
+  }
+  get #entry() { return page.bars.get(this.#bar); }
+  get language() { return this.#host.lang || document.documentElement.lang || "en"; }
+  get filters() { return this.#filters; }
+  word(name, value) { return word(this.language, name, value); }
+
+  // The bar began to live, or lives again elsewhere in the page.
+  join(bar) {
+    this.#bar = bar;
+    this.#last = 0;
+    this.#tellLater();
+  }
+  add(part) { this.parts.add(part); this.#tellLater(); }
+  delete(part) { this.parts.delete(part); this.#tellLater(); }
+
+  // All parts of a page come in one task.
+  #tellLater() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      const entry = this.#entry;
+      if (!entry) return;
+      if (!this.#fields && entry.configuration) this.#configure(entry.configuration);
+      page.wasm.facets(this.#bar, page.write(this.#names.join("\n")));
+      if (entry.conditions !== undefined) this.show(entry.conditions); else this.choose();
+    });
+  }
+  get #names() { return [...new Set(Array.from(this.parts, (part) => part.counts ? part.field : "").filter(Boolean))].slice(0, 8); }
+
+  // Somebody chose something in one of the parts.
+  choose() {
+    const parts = [...this.parts], owned = new Set(parts.map(({ field }) => field));
+    const sorts = parts.find(({ sort }) => sort !== undefined);
+    if (sorts) this.#sort = sorts.sort;
+    // What no part of the page shows holds as well: a link may have brought it.
+    this.#filters = [...this.#filters.filter((filter) => !owned.has(readFilter(filter).field)), ...parts.map(({ filter }) => filter).filter(Boolean)];
+    this.#tell();
+  }
+  clear() {
+    this.#filters = [];
+    this.show(this.#sort);
+    this.#tell();
+  }
+  remove(filter, value) {
+    const { field, values } = readFilter(filter);
+    for (const part of this.parts) if (part.field === field && part.counts) part.show(values.filter((other) => other !== value));
+    this.#filters = this.#filters.filter((other) => other !== filter);
+    this.choose();
+  }
+  #tell() {
+    const lines = [this.#sort, ...this.#filters].join("\n"), entry = this.#entry;
+    this.#drawChosen();
+    if (!entry || (entry.conditions ?? "") === lines) return;
+    entry.conditions = lines;
+    this.#isAsking = Boolean(lines || this.#host.value.trim());
+    page.wasm.conditions(this.#bar, page.write(lines));
+    if (!this.#isAsking) this.#countEverything();
+  }
+
+  // The program has these now: an address named them, or the search was cancelled.
+  show(lines) {
+    const [sort, ...filters] = lines.split("\n"), values = new Map(filters.map((filter) => { const read = readFilter(filter); return [read.field, read.values]; }));
+    this.#sort = sort;
+    this.#filters = filters;
+    if (lines) this.#isAsking = true;
+    for (const part of this.parts) if (part.sort !== undefined) part.sort = sort; else part.show(values.get(part.field) ?? []);
+    this.#drawChosen();
+    if (!lines) this.typed(this.#host.value);
+  }
+  #drawChosen() { for (const part of this.parts) part.drawChosen?.(this.#filters); }
+  titleOf(field) { for (const part of this.parts) if (part.field === field && part.title) return part.title; return field; }
+
+  // The field of the bar has another text.
+  typed(text) {
+    this.#isAsking = Boolean(text.trim() || this.#sort || this.#filters.length);
+    if (!this.#isAsking) this.#countEverything();
+  }
+
+  // A request of the bar was answered.
+  heard(request, status, body) {
+    if (status !== 200 || !body) return;
+    if (request === -1) { this.#configure(body); return; }
+    if (request === everything) {
+      this.#counts = read(body);
+      if (!this.#isAsking) this.#countEverything();
+    } else if (request > 0 && request >= this.#last && this.#isAsking) {
+      this.#last = request;
+      const answer = read(body);
+      if (answer?.facets) this.#count(answer);
+    }
+  }
+  #count({ facets, total, totalIsExact }) {
+    for (const part of this.parts) {
+      const facet = part.counts && facets.find(({ field }) => field === part.field);
+      if (facet) part.count(facet);
+      part.total?.(total, totalIsExact);
+    }
+  }
+  #countEverything() { if (this.#counts?.facets) this.#count(this.#counts); }
+
+  // What can be chosen at all comes with the page, or is asked for once.
+  #configure(body) {
+    this.#fields = read(body)?.filters ?? [];
+    for (const part of this.parts) part.configure?.(this.#fields);
+    if (!this.#counts) this.#askEverything(this.#entry, read(body));
+  }
+  #askEverything(entry, { source, segment }) {
+    const facets = this.#names;
+    if (!facets.length) return;
+    if (source === "segment" && segment && entry.worker) {
+      const question = { generation: 0, q: "", scope: 0, limit: 1, offset: 0, facets };
+      entry.worker({ bar: this.#bar, request: everything, body: encoder.encode(JSON.stringify(question)) });
+      return;
+    }
+    const names = encodeURIComponent(facets.map((name) => name.replace(/[\\,]/g, "\\$&")).join());
+    fetch(new URL(`search.json?q=&limit=1&facets=${names}`, entry.site))
+      .then(async (response) => this.heard(everything, response.status, await response.arrayBuffer()))
+      .catch(() => {}); // the counts of the first question come without it
+  }
+}
+
+function read(body) {
+  try { return typeof body === "string" ? JSON.parse(body) : JSON.parse(decoder.decode(body)); } catch { return undefined; }
+}
+
+// The panel of the bar that a part names, or of the page's first.
+export function panelOf(part) {
+  const name = part.getAttribute("for"), host = name ? document.getElementById(name) : document.querySelector("search-bar");
+  if (host?.localName !== "search-bar") {
+    console.warn(`${part.localName}: there is no search-bar${name ? ` with the id “${name}”` : ""} on this page`);
+    return null;
+  }
+  if (!panels.has(host)) panels.set(host, new Panel(host));
+  return panels.get(host);
+}

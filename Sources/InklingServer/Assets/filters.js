@@ -1,0 +1,154 @@
+// What narrows and orders the results of a search bar: <search-filter>, <search-sort>, <search-chosen> and <search-filters> around them.
+// They are drawn from what the bar's answers count. A form that a server has drawn in them works without this script.
+
+import { panelOf } from "./filter-panel.js";
+import { ValueList, element } from "./filter-values.js";
+import { RangeFields } from "./filter-range.js";
+import { readFilter, titled, written } from "./filter-text.js";
+
+class Part extends HTMLElement {
+  panel = null;
+  connectedCallback() {
+    if (this.panel) return;
+    this.panel = panelOf(this);
+    if (!this.panel) return;
+    this.begin();
+    this.panel.add(this);
+  }
+  disconnectedCallback() {
+    // A part that only moves within the page stays what it is.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.panel?.delete(this);
+      this.panel = null;
+    });
+  }
+}
+
+// One field: its values with their counts, or a range of numbers or dates.
+class SearchFilter extends Part {
+  #view;
+  counts = true;
+  get field() { return this.getAttribute("field") ?? ""; }
+  get title() { return this.getAttribute("label") ?? titled(this.field); }
+  get kind() { return this.getAttribute("kind"); }
+  begin() {
+    if (!this.kind && this.querySelector("[type=checkbox]")) this.setAttribute("kind", "keyword");
+    if (this.kind) this.#draw();
+  }
+  #draw() {
+    if (this.#view) return;
+    this.#view = this.kind === "number" || this.kind === "date" ? new RangeFields(this) : new ValueList(this);
+  }
+  configure(fields) {
+    if (!this.kind) this.setAttribute("kind", fields.find(({ name }) => name === this.field)?.kind ?? "keyword");
+    this.#draw();
+  }
+  count(facet) { this.#draw(); this.#view.count(facet); }
+  show(values) { this.#draw(); this.#view.show(values); }
+  get filter() {
+    const value = this.#view?.value;
+    return value ? `${written(this.field)}:${value}` : "";
+  }
+}
+
+// The order of the rows; where the page names no fields, by all numbers and dates.
+class SearchSort extends Part {
+  #select;
+  field = null;
+  begin() {
+    this.#select = this.querySelector("select");
+    if (!this.#select) {
+      this.#select = element("select", { name: "sort" }, element("option", { value: "" }, this.panel.word("best")));
+      this.replaceChildren(element("label", { class: "filter-sort" }, element("span", {}, this.panel.word("sort")), this.#select));
+    }
+    this.#select.addEventListener("change", () => this.panel.choose());
+  }
+  configure(fields) {
+    const wanted = this.getAttribute("fields")?.split(",").map((name) => name.trim());
+    if (this.#select.options.length > 1) return;
+    for (const { name, kind } of fields) {
+      if (kind === "keyword" || (wanted && !wanted.includes(name))) continue;
+      const [low, high] = kind === "date" ? ["oldest", "newest"] : ["smallest", "largest"], title = titled(name);
+      this.#select.append(element("option", { value: `-${name}` }, this.panel.word(high, title)),
+        element("option", { value: name }, this.panel.word(low, title)));
+    }
+    this.sort = this.#wanted;
+  }
+  #wanted = "";
+  get sort() { return this.#select?.value ?? ""; }
+  set sort(sort) {
+    this.#wanted = sort;
+    this.#select.value = sort;
+    if (this.#select.selectedIndex < 0) this.#select.value = "";
+  }
+}
+
+// What holds, to be taken away one by one or all at once.
+class SearchChosen extends Part {
+  field = null;
+  begin() { this.tabIndex = -1; }
+  drawChosen(filters) {
+    const hadFocus = this.contains(document.activeElement);
+    const buttons = filters.flatMap((filter) => {
+      const { field, values } = readFilter(filter), title = this.panel.titleOf(field);
+      return values.map((value) => {
+        const label = value.includes("..") ? `${title}: ${value.replace("..", "–")}` : value;
+        const button = element("button", { type: "button", class: "filter-chip", "aria-label": this.panel.word("remove", `${title}: ${value}`) }, label);
+        button.addEventListener("click", () => this.panel.remove(filter, value));
+        return button;
+      });
+    });
+    if (buttons.length) {
+      const clear = element("button", { type: "button", class: "filter-clear" }, this.panel.word("clear"));
+      clear.addEventListener("click", () => this.panel.clear());
+      buttons.push(clear);
+    }
+    this.replaceChildren(...buttons);
+    if (hadFocus) (buttons[0] ?? this).focus();
+  }
+}
+
+// Beside the rows where there is room; else a button that brings a sheet.
+class SearchFilters extends Part {
+  #narrow = matchMedia("(max-width: 60rem)");
+  #dialog = element("dialog", { class: "filter-sheet" });
+  #opener = element("button", { type: "button", class: "filter-opener", "aria-haspopup": "dialog" });
+  #done = element("button", { type: "button", class: "filter-done" });
+  #content = [];
+  field = null;
+  begin() {
+    this.#content = [...this.childNodes];
+    for (const form of this.querySelectorAll("form")) {
+      form.addEventListener("submit", (event) => { event.preventDefault(); this.panel.choose(); });
+      for (const apply of form.querySelectorAll(".filter-apply")) apply.hidden = true;
+    }
+    this.#dialog.setAttribute("aria-label", this.panel.word("filters"));
+    this.#opener.textContent = this.panel.word("filters");
+    this.#done.textContent = this.panel.word("filters");
+    this.#opener.addEventListener("click", () => this.#dialog.showModal());
+    this.#done.addEventListener("click", () => this.#dialog.close());
+    this.#dialog.addEventListener("click", (event) => { if (event.target === this.#dialog) this.#dialog.close(); });
+    this.#narrow.addEventListener("change", () => this.#fit());
+    this.#fit();
+  }
+  #fit() {
+    if (this.#narrow.matches) {
+      this.#dialog.replaceChildren(...this.#content, this.#done);
+      this.replaceChildren(this.#opener, this.#dialog);
+    } else {
+      this.#dialog.close();
+      this.replaceChildren(...this.#content);
+    }
+  }
+  drawChosen(filters) {
+    const count = filters.reduce((sum, filter) => sum + readFilter(filter).values.length, 0);
+    this.#opener.textContent = this.panel.word("filters") + (count ? ` (${count.toLocaleString(this.panel.language)})` : "");
+  }
+  total(total, isExact) {
+    this.#done.textContent = this.panel.word("rows", total.toLocaleString(this.panel.language) + (isExact ? "" : "+"));
+  }
+}
+
+for (const [name, kind] of [["search-filter", SearchFilter], ["search-sort", SearchSort], ["search-chosen", SearchChosen], ["search-filters", SearchFilters]])
+  if (!customElements.get(name)) customElements.define(name, kind);
