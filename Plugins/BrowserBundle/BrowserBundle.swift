@@ -71,7 +71,7 @@ struct BrowserBundle: BuildToolPlugin {
     ],
     "inkling.js": [
       "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
-      "search-bar.js",
+      "requests.js", "search-bar.js",
     ],
   ]
 

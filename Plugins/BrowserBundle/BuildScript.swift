@@ -49,7 +49,9 @@ struct BuildScript {
     let commands =
       memorySources.map(compile(memorySource:))
       + programs.shared.map { compile($0, isShared: true) }
-      + programs.programs.flatMap { [compile($0.module, isShared: false), link($0), pack($0)] }
+      + programs.programs.flatMap {
+        [compile($0.module, isShared: false, $0.options), link($0), pack($0)]
+      }
     return (guarded + commands).joined(separator: "\n")
   }
 
@@ -57,9 +59,11 @@ struct BuildScript {
     output.appending(path: "\(program.name).wasm.swift")
   }
 
-  private func compile(_ module: BrowserModule, isShared: Bool) -> String {
+  private func compile(
+    _ module: BrowserModule, isShared: Bool, _ options: [String] = []
+  ) -> String {
     var words = [tools.swiftc, "-target", Self.target, "-swift-version", "6"] + Self.features
-    words += Self.sizeOptions + programs.options
+    words += Self.sizeOptions + programs.options + options
     words += ["-wmo", "-parse-as-library", "-module-name", module.name]
     // What `package` says holds here too: the modules are of one package.
     words += ["-package-name", "inkling"]

@@ -107,7 +107,7 @@ public func inklingConditions(_ bar: Int32, _ count: Int32) {
 /// The values of these fields are to be counted, a name each line.
 @_expose(wasm, "facets") @_cdecl("inkling_facets")
 public func inklingFacets(_ bar: Int32, _ count: Int32) {
-  let names = shared.received(count)?.lines ?? []
+  let names = shared.received(count) ?? SearchText()
   _ = bars.tell(bar, .chosen(.facetsChosen(names)))
 }
 

@@ -2,6 +2,8 @@ public import InklingIndex
 
 /// The engine behind messages: a segment in, then question after question in and answer after answer out.
 ///
+/// With the flag `FILTERS` it is the program `engine-filters.wasm`, for pages that filter, sort or count.
+///
 /// It runs in the browser's worker, where only answers wait for it. It also runs beside the bar, where it answers what
 /// takes less time than a message to the worker. Natively it is the same code, for tests. One engine has one segment
 /// and one thread.
@@ -10,7 +12,11 @@ public final class Engine {
   private let scratch = SearchScratch()
 
   /// An engine that has no segment yet.
-  public init() {}
+  public init() {
+    #if FILTERS
+    scratch.support = FieldFilters()
+    #endif
+  }
 
   /// Takes a segment, all of whose checksums are compared first.
   ///
@@ -49,15 +55,33 @@ public final class Engine {
   ) throws(EngineError) -> [UInt8] {
     guard let index else { throw .notOpen }
     let question = try WireQuestion(json)
-    let request = SearchRequest(
+    var request = SearchRequest(
       text: question.text, scope: question.scope, limit: question.limit, offset: question.offset,
       budget: steps.map { SearchBudget(steps: $0) } ?? .standard)
+    #if FILTERS || !hasFeature(Embedded)
+    do throws(FilterError) {
+      request.filters = try SearchFilter.all(question.filters, of: index.schema)
+      request.sort = try SearchSort(question.sort, of: index.schema)
+      request.facets = try index.schema.facets(question.facets)
+    } catch {
+      throw .notOfThisSegment
+    }
+    #endif
     let start = clock()
     let found = index.search(request, scratch: scratch)
     if steps != nil, found.isPartial { throw .tooCostly }
+    #if FILTERS || !hasFeature(Embedded)
+    for facet in found.facets where steps != nil && !facet.isExact { throw .tooCostly }
+    #endif
     let micros = max(0, Int((clock() - start) * 1_000))
-    return AnswerEncoder(generation: question.generation, micros: micros)
-      .encode(found, to: request, by: index)
+    let encoder = AnswerEncoder(generation: question.generation, micros: micros)
+    #if FILTERS
+    var json = encoder.encode(found, to: request, by: index)
+    if !found.facets.isEmpty { AnswerEncoder.appendFacets(found.facets, to: &json) }
+    return json
+    #else
+    return encoder.encode(found, to: request, by: index)
+    #endif
   }
 }
 
@@ -67,6 +91,8 @@ public enum EngineError: Error, Sendable, Equatable {
   case notOpen
   /// The answer would cost more than it may.
   case tooCostly
+  /// The segment has no field to filter, to sort or to count by that the question names, or it takes no such value.
+  case notOfThisSegment
   /// The bytes are not a question; the place is the byte at which that was noticed.
   case malformedQuestion(at: Int)
 }

@@ -80,6 +80,19 @@ struct QuestionReader {
     return text
   }
 
+  /// A list of strings.
+  mutating func strings(atMost limit: Int) -> [[UInt8]] {
+    expect(UInt8(ascii: "["))
+    var strings: [[UInt8]] = []
+    if take(UInt8(ascii: "]")) { return strings }
+    repeat {
+      if strings.count == limit { fail() }
+      strings.append(string())
+    } while take(UInt8(ascii: ","))
+    expect(UInt8(ascii: "]"))
+    return strings
+  }
+
   private mutating func appendEscape(to text: inout [UInt8]) {
     let byte = next()
     switch byte {

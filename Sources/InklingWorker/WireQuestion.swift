@@ -1,6 +1,7 @@
 internal import InklingCore
 
-/// A question as it arrives: `{"generation":7,"q":"zen mo","scope":0,"limit":20,"offset":0}`.
+/// A question as it arrives: `{"generation":7,"q":"zen mo","scope":0,"limit":20,"offset":0}`, and perhaps
+/// `"filters":["genre:Drama"],"sort":"-year","facets":["genre"]`.
 ///
 /// All names are known, each occurs once, and `q` must be there. Anything else is refused, because its sender is
 /// another version of this program and would not get what it wants.
@@ -10,6 +11,9 @@ struct WireQuestion {
   var scope = 0
   var limit = SharedLimits.usualHits
   var offset = 0
+  var filters: [[UInt8]] = []
+  var sort: [UInt8] = []
+  var facets: [[UInt8]] = []
 
   init(_ json: UnsafeBufferPointer<UInt8>) throws(EngineError) {
     var reader = QuestionReader(json)
@@ -28,6 +32,11 @@ struct WireQuestion {
       case .scope: scope = reader.number()
       case .limit: limit = reader.number()
       case .offset: offset = reader.number()
+      #if FILTERS || !hasFeature(Embedded)
+      case .filters: filters = reader.strings(atMost: SharedLimits.maximumFilters)
+      case .sort: sort = reader.string()
+      case .facets: facets = reader.strings(atMost: SharedLimits.maximumFacets)
+      #endif
       }
     } while reader.take(UInt8(ascii: ","))
     reader.expect(UInt8(ascii: "}"))
@@ -42,6 +51,11 @@ struct WireQuestion {
     case scope
     case limit
     case offset
+    #if FILTERS || !hasFeature(Embedded)
+    case filters
+    case sort
+    case facets
+    #endif
 
     init?(_ name: [UInt8]) {
       if Self.is(name, "generation") {
@@ -55,7 +69,19 @@ struct WireQuestion {
       } else if Self.is(name, "offset") {
         self = .offset
       } else {
+        #if FILTERS || !hasFeature(Embedded)
+        if Self.is(name, "filters") {
+          self = .filters
+        } else if Self.is(name, "sort") {
+          self = .sort
+        } else if Self.is(name, "facets") {
+          self = .facets
+        } else {
+          return nil
+        }
+        #else
         return nil
+        #endif
       }
     }
 
@@ -64,7 +90,7 @@ struct WireQuestion {
     }
   }
 
-  /// The members that occurred already: five bits.
+  /// The members that occurred already: eight bits.
   private struct Set: ExpressibleByArrayLiteral {
     private var bits: UInt8 = 0
 

@@ -64,8 +64,9 @@ public struct AnswerEncoder: Sendable {
     json.endArray()
     json.name("didYouMean")
     json.string(answer.didYouMean)
+    // In the browser only a program that filters has this in it: see ``appendFacets(_:to:)``.
     #if !hasFeature(Embedded)
-    if !request.facets.isEmpty { encode(answer.facets, into: &json) }
+    if !request.facets.isEmpty { Self.encode(answer.facets, into: &json) }
     #endif
     json.endObject()
     return json.bytes

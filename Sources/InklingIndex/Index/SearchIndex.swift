@@ -8,7 +8,10 @@
 ///     let answer = index.search(SearchRequest(text: Array("zen mot".utf8)), scratch: scratch)
 public struct SearchIndex: Sendable {
   internal let parts: SegmentParts
-  #if !hasFeature(Embedded)
+  #if hasFeature(Embedded)
+  /// In the browser a segment loses no documents.
+  internal var deleted: DeletedDocuments? { nil }
+  #else
   /// What no search finds any more.
   internal var deleted: DeletedDocuments?
   #endif

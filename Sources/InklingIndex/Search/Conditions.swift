@@ -1,17 +1,25 @@
 #if hasFeature(Embedded)
-/// What decides beside the words which documents count: nothing in the browser, whose questions have no conditions
-/// and whose segment loses no documents.
+/// What decides beside the words which documents count: in the browser the program's filters, if it has any.
 internal struct Conditions {
-  init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {}
+  private let support: FilterSupport?
 
-  var allowWrittenCounts: Bool { true }
-  var areFilters: Bool { false }
+  init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
+    support = request.filters.isEmpty ? nil : scratch.support
+    support?.prepare(request, index, scratch)
+  }
 
-  func accept(_ document: Int) -> Bool { true }
+  var allowWrittenCounts: Bool { support == nil }
+  var areFilters: Bool { support != nil }
+
+  @inline(__always)
+  func accept(_ document: Int) -> Bool { support?.accepts(document) ?? true }
 }
 #else
-/// What decides beside the words which documents count: the filters of a question, and what was deleted.
-internal struct Conditions {
+typealias Conditions = FieldConditions
+#endif
+
+/// The filters of a question, and what was deleted.
+internal struct FieldConditions {
   private let filters: [ResolvedFilter]
   /// The field of each filter, -1 where there is none.
   private let fields: [Int]
@@ -48,7 +56,7 @@ internal struct Conditions {
   }
 }
 
-extension Conditions {
+extension FieldConditions {
   /// A document that fails no filter, and one that fails those of more than one field, in place of a field's number.
   static let none = -2
   static let several = -3
@@ -195,4 +203,3 @@ extension SearchIndex {
     }
   }
 }
-#endif

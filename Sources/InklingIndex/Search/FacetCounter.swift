@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// Counts the values of some fields over documents of one segment, each of which it is given once.
 internal struct FacetCounter {
   /// Where the values of a field stand.
@@ -11,7 +10,7 @@ internal struct FacetCounter {
 
   private let index: SearchIndex
   private let scope: Int
-  private let conditions: Conditions
+  private let conditions: FieldConditions
   private let names: [[UInt8]]
   /// The number of each field in the schema, -1 for one that is not there.
   private let fields: [Int]
@@ -28,7 +27,7 @@ internal struct FacetCounter {
   var isExact = true
 
   /// - Complexity: O(different values of the fields).
-  init(_ request: SearchRequest, _ index: SearchIndex, _ conditions: Conditions) {
+  init(_ request: SearchRequest, _ index: SearchIndex, _ conditions: FieldConditions) {
     self.index = index
     self.conditions = conditions
     scope = request.scope
@@ -65,10 +64,10 @@ internal struct FacetCounter {
     matched += 1
     var failing = conditions.failingField(document)
     if scope != 0, index.scope(of: document) != scope, failing != scopeField {
-      failing = failing == Conditions.none ? scopeField : Conditions.several
+      failing = failing == FieldConditions.none ? scopeField : FieldConditions.several
     }
-    guard failing != Conditions.several else { return }
-    for place in columns.indices where failing == Conditions.none || failing == fields[place] {
+    guard failing != FieldConditions.several else { return }
+    for place in columns.indices where failing == FieldConditions.none || failing == fields[place] {
       count(document, place)
     }
   }
@@ -103,30 +102,16 @@ internal struct FacetCounter {
         tally.fields[place].range = least[place]...greatest[place]
       }
       for (number, count) in counts[place].enumerated() where number > 0 && count > 0 {
-        let value: [UInt8]
         if case .scopes = column {
-          value = index.scopeTitles[number]
+          index.scopeTitles[number].withUnsafeBufferPointer {
+            tally.fields[place].counts.add($0, numbered: number, count: Int(count))
+          }
         } else {
-          value = values[place][number - 1].bytes
+          let value = values[place][number - 1].buffer
+          tally.fields[place].counts.add(value, numbered: number, count: Int(count))
         }
-        tally.fields[place].add(value, count: Int(count))
       }
     }
     return tally
   }
 }
-
-extension FacetTally.FieldTally {
-  /// A value is one keyword or several, one a line; a document counts once for each that it has.
-  fileprivate mutating func add(_ value: [UInt8], count: Int) {
-    guard value.contains(0x0A) else {
-      counts[value, default: 0] += count
-      return
-    }
-    var seen: Set<[UInt8]> = []
-    for part in value.split(separator: 0x0A) where seen.insert(Array(part)).inserted {
-      counts[Array(part), default: 0] += count
-    }
-  }
-}
-#endif

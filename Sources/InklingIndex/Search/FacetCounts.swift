@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// What a question finds in one field, for a page that offers it as a choice: the values with their counts, or the ends
 /// of the numbers.
 ///
@@ -22,7 +21,7 @@ public struct FacetValue: Sendable, Equatable {
   /// The value.
   public let value: [UInt8]
   /// The documents.
-  public let count: Int
+  public internal(set) var count: Int
 
   package init(value: [UInt8], count: Int) {
     self.value = value
@@ -34,7 +33,7 @@ public struct FacetValue: Sendable, Equatable {
 package struct FacetTally: Sendable {
   /// The counts of one field.
   struct FieldTally: Sendable {
-    var counts: [[UInt8]: Int] = [:]
+    var counts = KeywordCounts()
     var range: ClosedRange<Double>?
   }
 
@@ -54,19 +53,22 @@ package struct FacetTally: Sendable {
     matched += other.matched
     isExact = isExact && other.isExact
     for place in fields.indices {
-      fields[place].counts.merge(other.fields[place].counts, uniquingKeysWith: +)
+      fields[place].counts.add(other.fields[place].counts)
       fields[place].join(other.fields[place].range)
     }
   }
 
   /// - Complexity: O(different values).
   package func finish() -> [FacetCounts] {
-    zip(names, fields).map { name, field in
-      let values = field.mostFrequent
-      return FacetCounts(
-        field: name, values: values, otherValues: field.counts.count - values.count,
-        range: field.range, isExact: isExact)
+    var facets: [FacetCounts] = []
+    for (place, field) in fields.enumerated() {
+      let values = field.counts.mostFrequent
+      facets.append(
+        FacetCounts(
+          field: names[place], values: values, otherValues: field.counts.count - values.count,
+          range: field.range, isExact: isExact))
     }
+    return facets
   }
 }
 
@@ -76,29 +78,4 @@ extension FacetTally.FieldTally {
     let own = range ?? other
     range = min(own.lowerBound, other.lowerBound)...max(own.upperBound, other.upperBound)
   }
-
-  fileprivate var mostFrequent: [FacetValue] {
-    var best: [FacetValue] = []
-    for (value, count) in counts {
-      let item = FacetValue(value: value, count: count)
-      if best.count == SharedLimits.maximumFacetValues, let last = best.last, !item.precedes(last) {
-        continue
-      }
-      var (low, high) = (0, best.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if best[middle].precedes(item) { low = middle + 1 } else { high = middle }
-      }
-      best.insert(item, at: low)
-      if best.count > SharedLimits.maximumFacetValues { best.removeLast() }
-    }
-    return best
-  }
 }
-
-extension FacetValue {
-  fileprivate func precedes(_ other: FacetValue) -> Bool {
-    count != other.count ? count > other.count : value.lexicographicallyPrecedes(other.value)
-  }
-}
-#endif

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// Why the text of a filter or of an order is none.
 ///
 /// Nothing of the text itself is repeated: it may come from a stranger. Names of fields are those of the schema.
@@ -10,22 +9,33 @@ public enum FilterError: Error, Sendable, Equatable {
   /// No colon separates a field from its values.
   case noField
   /// There is no field of this name to filter by; `existing` are those that there are.
-  case unknownField(existing: [String])
+  case unknownField(existing: FieldNames)
   /// No value stands behind the colon, or between two commas.
   case noValue
   /// The filter has more values than one may have.
   case tooManyValues(limit: Int)
   /// The field holds numbers, and this is neither a number nor a range of them.
-  case notANumber(field: String)
+  case notANumber(field: FieldName)
   /// The field holds dates, and this is neither a date nor a range of them.
-  case notADate(field: String)
+  case notADate(field: FieldName)
   /// The range ends before it begins.
-  case reversed(field: String)
+  case reversed(field: FieldName)
   /// The values of more fields are to be counted than a question may count.
   case tooManyFacets(limit: Int)
   /// There is no field of this name to sort by; `existing` are those that there are.
-  case unknownOrder(existing: [String])
+  case unknownOrder(existing: FieldNames)
 }
+
+#if hasFeature(Embedded)
+/// In the browser nobody reads names.
+public struct FieldName: Sendable, Equatable {}
+/// In the browser nobody reads names.
+public typealias FieldNames = FieldName
+#else
+/// The name of a field in an error.
+public typealias FieldName = String
+/// The names of fields in an error.
+public typealias FieldNames = [String]
 
 extension FilterError: CustomStringConvertible {
   /// One or two sentences for a person, with the remedy.

@@ -26,14 +26,12 @@ public struct SearchAnswer: Sendable {
   ///
   /// When nothing but other spellings was found, they are the hits, and no question is given.
   public internal(set) var didYouMean: [UInt8] = []
-  #if !hasFeature(Embedded)
   /// The values of the fields of ``SearchRequest/facets``, counted over the documents that hold all words as they were
   /// typed.
   ///
   /// Where none does, whatever the filters, those count that hold the words of the best hit. Of long texts, and where
   /// documents with some of the words are shown, all of those count.
   public package(set) var facets: [FacetCounts] = []
-  #endif
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false
   /// The tier of the best hit.

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// Filters as people and pages write them: `genre:Drama,Comedy`, `year:1990..1999`, `released:2020-01-31..`.
 extension SearchFilter {
   /// Reads all filters of a question; a document fulfils every one of them.
@@ -76,17 +75,27 @@ extension IndexSchema {
   /// - Throws: ``FilterError``, which names the fields that there are where one is not.
   public func facets(_ text: [UInt8]) throws(FilterError) -> [[UInt8]] {
     var reader = FilterReader(text)
-    var facets: [[UInt8]] = []
+    var names: [[UInt8]] = []
     while !reader.isAtEnd {
-      let name = reader.part(endedBy: UInt8(ascii: ",")) ?? []
+      names.append(reader.part(endedBy: UInt8(ascii: ",")) ?? [])
+      if !reader.isAtEnd { reader.skip() }
+    }
+    return try facets(names)
+  }
+
+  /// The names of fields whose values are to be counted, each once.
+  ///
+  /// - Throws: ``FilterError``, which names the fields that there are where one is not.
+  public func facets(_ names: [[UInt8]]) throws(FilterError) -> [[UInt8]] {
+    var facets: [[UInt8]] = []
+    for name in names where !facets.contains(name) {
       guard fields.contains(where: { $0.name == name && $0.role.isFilterable }) else {
-        throw .unknownField(existing: names { $0.isFilterable })
+        throw .unknownField(existing: self.names { $0.isFilterable })
       }
-      if !facets.contains(name) { facets.append(name) }
-      guard facets.count <= SharedLimits.maximumFacets else {
+      guard facets.count < SharedLimits.maximumFacets else {
         throw .tooManyFacets(limit: SharedLimits.maximumFacets)
       }
-      if !reader.isAtEnd { reader.skip() }
+      facets.append(name)
     }
     return facets
   }
@@ -98,8 +107,22 @@ extension FieldRole {
 }
 
 extension IndexSchema {
-  fileprivate func names(_ isWanted: (FieldRole) -> Bool) -> [String] {
-    fields.filter { isWanted($0.role) }.map { String(decoding: $0.name, as: UTF8.self) }
+  fileprivate func names(_ isWanted: (FieldRole) -> Bool) -> FieldNames {
+    #if hasFeature(Embedded)
+    FieldNames()
+    #else
+    fields.filter { isWanted($0.role) }.map(\.shownName)
+    #endif
+  }
+}
+
+extension Field {
+  fileprivate var shownName: FieldName {
+    #if hasFeature(Embedded)
+    FieldName()
+    #else
+    String(decoding: name, as: UTF8.self)
+    #endif
   }
 }
 
@@ -155,7 +178,7 @@ private struct FilterReader {
     let most = Double.greatestFiniteMagnitude
     let first = low.isEmpty ? -most : try span(low, field).lowerBound
     let last = high.isEmpty ? most : try span(high, field).upperBound
-    guard first <= last else { throw .reversed(field: String(decoding: field.name, as: UTF8.self)) }
+    guard first <= last else { throw .reversed(field: field.shownName) }
     return first...last
   }
 
@@ -163,16 +186,14 @@ private struct FilterReader {
   private func span(_ text: ArraySlice<UInt8>, _ field: Field) throws(FilterError)
     -> ClosedRange<Double>
   {
-    let name = String(decoding: field.name, as: UTF8.self)
     if field.role == .date {
-      guard let span = DateText.span(Array(text)) else { throw .notADate(field: name) }
+      guard let span = DateText.span(Array(text)) else { throw .notADate(field: field.shownName) }
       return span
     }
     // “1990...1999” is no range to the number .1999.
     guard text.first != UInt8(ascii: "."), let number = Decimal.value(Array(text)),
       number.isFinite
-    else { throw .notANumber(field: name) }
+    else { throw .notANumber(field: field.shownName) }
     return number...number
   }
 }
-#endif

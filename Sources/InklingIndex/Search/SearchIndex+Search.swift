@@ -8,16 +8,14 @@ extension SearchIndex {
     scratch.begin()
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.run()
-    #if hasFeature(Embedded)
-    return run.answer()
-    #else
     var answer = run.answer()
     if request.facets.isEmpty { return answer }
-    var tally = run.countFacets(.asTyped)
-    if tally.matched == 0 { tally = run.countFacets(.asFound) }
-    answer.facets = tally.finish()
-    return answer
+    #if hasFeature(Embedded)
+    answer.facets = scratch.support?.count(&run) ?? []
+    #else
+    answer.facets = run.facets()
     #endif
+    return answer
   }
 
   internal func parsed(_ request: SearchRequest, _ scratch: SearchScratch) -> Query {

@@ -22,10 +22,8 @@ public struct SearchRequest: Sendable, Equatable {
   public var filters: [SearchFilter]
   /// The order of the hits.
   public var sort: SearchSort
-  #if !hasFeature(Embedded)
   /// The names of the fields whose values are counted; at most 8.
   public var facets: [[UInt8]] = []
-  #endif
   /// How much work the question may cost.
   public var budget: SearchBudget
 
@@ -43,6 +41,12 @@ public struct SearchRequest: Sendable, Equatable {
     self.filters = filters
     self.sort = sort
     self.budget = budget
+  }
+}
+
+extension SearchRequest {
+  var isSorted: Bool {
+    if case .relevance = sort { false } else { true }
   }
 }
 

@@ -1,12 +1,11 @@
-#if !hasFeature(Embedded)
 extension SearchRun {
   /// Finds every document that fulfils the conditions, in the order that was asked for: what a question without words
   /// means that has conditions or an order.
   ///
   /// - Complexity: O(documents of the segment).
   mutating func browse() {
-    let isSorted = request.sort != .relevance
-    guard wanted > 0, query.excluded.isEmpty, isSorted || conditions.areFilters else { return }
+    let isSorted = request.isSorted
+    guard wanted > 0, query.excluded.isEmpty, isSorted || !request.filters.isEmpty else { return }
     takeSortColumn()
     restartCount()
     for document in 0..<index.documentCount {
@@ -26,4 +25,3 @@ extension SearchRun {
     scratch.found.rank(halfTypos: 0)
   }
 }
-#endif

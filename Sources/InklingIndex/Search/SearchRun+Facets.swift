@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 extension SearchRun {
   /// Which documents match, for counting their values.
   enum FacetPass {
@@ -8,12 +7,19 @@ extension SearchRun {
     case asFound
   }
 
+  /// The values of the fields that the question names, counted over one index; to be called when the hits are found.
+  mutating func facets() -> [FacetCounts] {
+    var tally = countFacets(.asTyped)
+    if tally.matched == 0 { tally = countFacets(.asFound) }
+    return tally.finish()
+  }
+
   /// Counts the values of the fields that the question names; to be called when the hits are found.
   ///
   /// Counting has a budget of its own, as large as that of the search.
   mutating func countFacets(_ pass: FacetPass) -> FacetTally {
     guard !request.facets.isEmpty else { return FacetTally([]) }
-    var counter = FacetCounter(request, index, conditions)
+    var counter = FacetCounter(request, index, fieldConditions)
     takeBack(request.budget.steps - max(0, steps))
     if isAboutTexts, !query.words.isEmpty {
       if pass == .asTyped { countBoard(&counter) }
@@ -27,6 +33,14 @@ extension SearchRun {
       counter.isExact = counter.isExact && isTotalExact
     }
     return counter.tally()
+  }
+
+  private var fieldConditions: FieldConditions {
+    #if hasFeature(Embedded)
+    FieldConditions(request, index, scratch)
+    #else
+    conditions
+    #endif
   }
 
   /// Every document that has a score.
@@ -79,4 +93,3 @@ extension SearchRun {
     }
   }
 }
-#endif

@@ -84,13 +84,16 @@ extension SearchRun {
   private mutating func take(_ document: Int, _ pass: ListPass) {
     guard isVisible(document), query.isPlain || holds(document) else { return }
     if !isCollecting { count(document) }
-    #if !hasFeature(Embedded)
     if pass == .sorting {
       guard isInScope(document) else { return }
-      scratch.found.insert(Found(key: sortKey(document), document: document))
+      #if hasFeature(Embedded)
+      let key = scratch.support?.sortKey(self, document) ?? 0
+      #else
+      let key = sortKey(document)
+      #endif
+      scratch.found.insert(Found(key: key, document: document))
       return
     }
-    #endif
     if isCollecting || pass != .counting { scratch.matched.append(UInt64(document)) }
     if pass == .counting { return }
     guard isInScope(document) else { return }

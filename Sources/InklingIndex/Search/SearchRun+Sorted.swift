@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 extension SearchRun {
   /// Finds everything that matches and keeps the best by a number.
   mutating func searchSorted() {
@@ -30,4 +29,3 @@ extension SearchRun {
     return ascending
   }
 }
-#endif

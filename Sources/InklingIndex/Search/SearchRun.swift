@@ -42,9 +42,9 @@ internal struct SearchRun {
   #else
   /// What is known about the words beyond this segment.
   var shared: QuestionStatistics?
+  #endif
   /// The numbers that hits are sorted by.
   var sortColumn = SectionView.empty
-  #endif
 
   init(
     _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,
@@ -117,17 +117,21 @@ internal struct SearchRun {
     markUnknown()
     guard !query.words.isEmpty, wanted > 0 else {
       isTotalExact = true
-      #if !hasFeature(Embedded)
+      #if hasFeature(Embedded)
+      scratch.support?.browse(&self)
+      #else
       browse()
       #endif
       return
     }
-    #if !hasFeature(Embedded)
-    if request.sort != .relevance {
+    if request.isSorted {
+      #if hasFeature(Embedded)
+      scratch.support?.sort(&self)
+      #else
       searchSorted()
+      #endif
       return
     }
-    #endif
     if isAboutTexts {
       searchTexts()
       return

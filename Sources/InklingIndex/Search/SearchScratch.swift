@@ -42,6 +42,9 @@ public final class SearchScratch {
 
   #if hasFeature(Embedded)
   internal func begin() {}
+  internal func stopsNow() -> Bool { false }
+  /// What the program does with filters; nil where it knows none.
+  public var support: FilterSupport?
   #else
   /// Begins a question, whose budget all its stages and segments share.
   package func begin() {

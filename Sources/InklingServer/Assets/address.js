@@ -2,8 +2,8 @@
 // by the program. Parameters, state and fragment that belong to somebody else stay.
 
 const parametersOf = ({ host }) => [host.name || "q", "scope"];
-// Only then are filters and orders in the address those of the bar.
-const hasParts = () => !!document.querySelector("search-filter, search-sort");
+// Only with filters.js are filters and orders in the address those of the bar.
+export const hasParts = () => !!customElements.get("search-filter");
 
 // What the address names now goes into the program.
 export function tellAddress({ wasm, bars, write }, bar) {

@@ -1,5 +1,5 @@
 // The worker's side of engine.wasm, in the same script as the page's: loads a segment into the program's memory, passes questions in
-// and answers out. Messages in: { bar, request, url, length } opens, { bar, request, body } asks. Messages
+// and answers out. Messages in: { bar, request, url, length, filters } opens, { bar, request, body } asks. Messages
 // out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and once
 // { program, segment } for the page's own thread.
 
@@ -28,15 +28,16 @@ async function load(wasm, response, length) {
   }
 }
 
-async function open(url, length, post) {
-  compiled ??= WebAssembly.instantiateStreaming(fetch(new URL("engine.wasm", import.meta.url)), imports);
-  const [{ module: program, instance }, response] = await Promise.all([compiled, fetch(url)]);
+async function open(url, length, filters, post) {
+  const program = filters ? "engine-filters.wasm" : "engine.wasm";
+  compiled ??= WebAssembly.instantiateStreaming(fetch(new URL(program, import.meta.url)), imports);
+  const [{ module, instance }, response] = await Promise.all([compiled, fetch(url)]);
   if (!response.ok) return response.status;
   const wasm = instance.exports, { at, count } = await load(wasm, response, length);
   if (wasm.open(at, count) !== 0) return 422;
   if (count <= largestCopy) {
     const segment = wasm.memory.buffer.slice(at, at + count);
-    post({ program, segment }, [segment]);
+    post({ program: module, segment }, [segment]);
     warm(wasm, 97);
   }
   return 200;
@@ -55,11 +56,11 @@ async function answerTo(body) {
 }
 
 // In a worker, and on the page's own thread where there is none.
-export async function serve({ bar, request, url, length, body }, post) {
+export async function serve({ bar, request, url, length, filters, body }, post) {
   let status = 0, answer = null;
   try {
     if (url) {
-      status = await (opened ??= open(url, length, post));
+      status = await (opened ??= open(url, length, filters, post));
       if (status !== 200) opened = undefined;
     } else {
       answer = await answerTo(body);

@@ -17,7 +17,7 @@ class Panel {
   }
   get #entry() { return page.bars.get(this.#bar); }
   get language() { return this.#host.lang || document.documentElement.lang || "en"; }
-  get filters() { return this.#filters; }
+  get #text() { return this.#host.value?.trim() ?? ""; }
   word(name, value) { return word(this.language, name, value); }
 
   // The bar began to live, or lives again elsewhere in the page.
@@ -69,7 +69,7 @@ class Panel {
     this.#drawChosen();
     if (!entry || (entry.conditions ?? "") === lines) return;
     entry.conditions = lines;
-    this.#isAsking = Boolean(lines || this.#host.value.trim());
+    this.#isAsking = Boolean(lines || this.#text);
     page.wasm.conditions(this.#bar, page.write(lines));
     if (!this.#isAsking) this.#countEverything();
   }
@@ -82,8 +82,19 @@ class Panel {
     if (lines) this.#isAsking = true;
     for (const part of this.parts) if (part.sort !== undefined) part.sort = sort; else part.show(values.get(part.field) ?? []);
     this.#drawChosen();
-    if (!lines) this.typed(this.#host.value);
+    if (!lines) this.typed(this.#text);
   }
+  // What is chosen goes with each question; values are counted once, with the first rows.
+  addTo(parameters) {
+    for (const filter of this.#filters) parameters.append("filter", filter);
+    if (this.#sort) parameters.set("sort", this.#sort);
+    if (parameters.get("offset") === "0") parameters.set("facets", this.#facets);
+  }
+  completed(question) {
+    const asked = JSON.parse(decoder.decode(question));
+    return encoder.encode(JSON.stringify({ ...asked, filters: this.#filters, sort: this.#sort, facets: asked.offset ? [] : this.#names }));
+  }
+  get #facets() { return this.#names.map((name) => name.replace(/[\\,]/g, "\\$&")).join(); }
   #drawChosen() { for (const part of this.parts) part.drawChosen?.(this.#filters); }
   titleOf(field) { for (const part of this.parts) if (part.field === field && part.title) return part.title; return field; }
 
@@ -129,8 +140,7 @@ class Panel {
       entry.worker({ bar: this.#bar, request: everything, body: encoder.encode(JSON.stringify(question)) });
       return;
     }
-    const names = encodeURIComponent(facets.map((name) => name.replace(/[\\,]/g, "\\$&")).join());
-    fetch(new URL(`search.json?q=&limit=1&facets=${names}`, entry.site))
+    fetch(new URL(`search.json?q=&limit=1&facets=${encodeURIComponent(this.#facets)}`, entry.site))
       .then(async (response) => this.heard(everything, response.status, await response.arrayBuffer()))
       .catch(() => {}); // the counts of the first question come without it
   }
@@ -144,7 +154,7 @@ function read(body) {
 export function panelOf(part) {
   const name = part.getAttribute("for"), host = name ? document.getElementById(name) : document.querySelector("search-bar");
   if (host?.localName !== "search-bar") {
-    console.warn(`${part.localName}: there is no search-bar${name ? ` with the id “${name}”` : ""} on this page`);
+    console.warn(`${part.localName}: there is no search-bar ${name ?? ""} on this page`);
     return null;
   }
   if (!panels.has(host)) panels.set(host, new Panel(host));

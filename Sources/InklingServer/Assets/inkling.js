@@ -1,19 +1,19 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
-import { followAddress, writeAddress } from "./address.js";
+import { followAddress, hasParts, writeAddress } from "./address.js";
 import { askHere, bring, startWorker } from "./engine-copy.js";
 import { serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
+import { bars, get, page, panels, reply } from "./requests.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
-const bars = new Map(), workers = new Map(), names = new Map();
+const workers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-// For filters.js: the program and its bars, and whoever is told of a bar's answers.
-export const panels = new WeakMap(), page = { bars, write };
+export { page, panels }; // for filters.js
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm, drawing, taken;
 
@@ -96,7 +96,9 @@ const host = {
   },
   fetch(bar, request, at, count) {
     const entry = bars.get(bar); // what a configuration names lies beside it
-    get(bar, request, entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site));
+    const url = entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site);
+    if (request > 0) panels.get(entry.host)?.addTo(url.searchParams);
+    get(bar, request, url);
   },
   fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); }, // none to rehearse
   abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
@@ -105,10 +107,11 @@ const host = {
     if (!workers.has(url)) workers.set(url, startWorker((worker, data) => data.segment
       ? bring(worker, data).then(() => rehearse(bar, { wasm, bars, reply, write }))
       : reply(data.bar, data.request, data.status, data.body)));
-    (bars.get(bar).worker = workers.get(url))({ bar, request: 0, url, length });
+    (bars.get(bar).worker = workers.get(url))({ bar, request: 0, url, length, filters: hasParts() });
   },
   ask_engine(bar, request, at, count) {
-    const { worker } = bars.get(bar), question = bytes(at, count).slice();
+    const { host, worker } = bars.get(bar), plain = bytes(at, count).slice();
+    const question = panels.get(host)?.completed(plain) ?? plain;
     const answer = askHere(worker, question);
     if (answer) reply(bar, request, 200, answer);
     else worker?.({ bar, request, body: question });
@@ -151,26 +154,6 @@ const host = {
   abort_voice(bar) { bars.get(bar).voice?.then((recogniser) => recogniser.abort()); },
 };
 
-function get(bar, request, url) {
-  const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
-    if (request === -1) entry.configuration = body; // to rehearse with
-    reply(bar, request, status, body);
-  };
-  entry.requests.set(request, control);
-  fetch(url, { signal: control.signal })
-    .then(async (response) => answer(response.status, await response.arrayBuffer()))
-    .catch(() => control.signal.aborted || answer(0, null))
-    .finally(() => entry.requests.delete(request));
-}
-
-function reply(bar, request, status, body) {
-  const entry = bars.get(bar);
-  if (!entry) return;
-  // The numbers below are those of filters.js.
-  if (request > -100) wasm.reply(bar, request, status, write(body));
-  panels.get(entry.host)?.heard(request, status, body);
-}
-
 // One event in: the node it happened at, the keys held, and the text and selection that go with it.
 function receive(bar, event, type = event.type) {
   const target = event.composedPath()[0];
@@ -195,14 +178,16 @@ if (!ready) onmessage = ({ data }) => serve(data, postMessage);
 async function start() {
   ends = new IntersectionObserver(atEnds, { rootMargin: "0px 0px 100% 0px" });
   const style = new CSSStyleSheet();
+  const parts = document.querySelector("search-filter, search-sort");
   const [program, sheet] = await Promise.all([
     WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
     fetch(new URL("inkling.css", base)).then((response) => response.text()),
+    parts && import("./filters.js").catch(() => {}), // else the parts stay forms that the server answers
   ]);
-  wasm = page.wasm = program.instance.exports;
+  wasm = program.instance.exports;
+  Object.assign(page, { wasm, write });
   style.replaceSync(sheet);
   define({ wasm, bars, observed, panels, read, write, receive, style });
-  if (document.querySelector("search-filter, search-sort, search-chosen, search-filters")) import("./filters.js");
   const surroundings = () => wasm.surroundings(0);
   for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
     "prefers-reduced-transparency: reduce", "forced-colors: active"])

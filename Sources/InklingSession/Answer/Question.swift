@@ -11,7 +11,18 @@ public struct Question: Sendable, Equatable {
   /// What is asked beside the words and the scope.
   public var conditions: SearchConditions
   /// The names of the fields whose values are to be counted over what is found; a source may pass over them.
-  public var facets: [SearchText]
+  public var facets: [SearchText] {
+    get { facetLines.isEmpty ? [] : facetLines.lines }
+    set {
+      facetLines = SearchText()
+      for name in newValue {
+        if !facetLines.isEmpty { facetLines.bytes.append(0x0A) }
+        facetLines.append(name)
+      }
+    }
+  }
+  /// The same, a line each.
+  package var facetLines = SearchText()
   /// How many hits are wanted at most.
   public var limit: Int
   /// How many hits to leave out, because they are shown already.
@@ -20,7 +31,7 @@ public struct Question: Sendable, Equatable {
   /// A question for the given words, in the widest scope unless told otherwise.
   public init(
     generation: Int, text: SearchText, scope: Int = 0, criterion: Scope.Criterion = .all,
-    conditions: SearchConditions = SearchConditions(), facets: [SearchText] = [],
+    conditions: SearchConditions = SearchConditions(),
     limit: Int = SharedLimits.usualHits, offset: Int = 0
   ) {
     self.generation = generation
@@ -28,7 +39,6 @@ public struct Question: Sendable, Equatable {
     self.scope = scope
     self.criterion = criterion
     self.conditions = conditions
-    self.facets = facets
     self.limit = limit
     self.offset = offset
   }
@@ -52,12 +62,15 @@ public struct Question: Sendable, Equatable {
     writer.number(Int64(limit))
     writer.name("offset")
     writer.number(Int64(offset))
+    // In the browser `filter-panel.js` adds them, which only pages that filter load.
+    #if !hasFeature(Embedded)
     writer.list("filters", conditions.filters)
     if !conditions.sort.isEmpty {
       writer.name("sort")
       writer.string(conditions.sort)
     }
     writer.list("facets", facets)
+    #endif
     writer.endObject()
     return writer.bytes
   }

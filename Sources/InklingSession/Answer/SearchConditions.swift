@@ -3,54 +3,54 @@
 /// Filters and orders are written as they stand in an address, because only a source knows the fields:
 /// `genre:Drama,Comedy`, `year:1990..1999`, and `-year` for an order with the largest first.
 public struct SearchConditions: Sendable, Equatable {
-  /// The filters; a hit fulfils every one of them.
-  public var filters: [SearchText]
-  /// The field to sort by, with a dash before it for the largest first; empty for the best match first.
-  public var sort: SearchText
+  /// The order and the filters, a line each, as they go between the page and the program; empty where there are none.
+  ///
+  /// One text is a fifth of the browser's code that a list of texts is.
+  package private(set) var lines = SearchText()
 
-  /// Those filters and that order; none unless told otherwise.
-  public init(filters: [SearchText] = [], sort: SearchText = SearchText()) {
-    self.filters = filters
-    self.sort = sort
-  }
+  /// No conditions.
+  public init() {}
 
-  /// Whether nothing is asked beside the words.
-  public var isEmpty: Bool { filters.isEmpty && sort.isEmpty }
-}
-
-extension SearchConditions {
-  /// Reads what ``lines`` writes; a part that is missing is empty.
-  package init(lines: SearchText) {
-    var parts = lines.lines
-    self.init(sort: parts.isEmpty ? SearchText() : parts.removeFirst())
-    for part in parts where !part.isEmpty { filters.append(part) }
-  }
-
-  /// The order and the filters, one a line, as they go between the page and the program.
-  package var lines: SearchText {
-    var lines = sort
+  /// Those filters, a hit fulfils every one of them, and that order.
+  ///
+  /// - Parameters:
+  ///   - filters: Texts without line breaks.
+  ///   - sort: The field to sort by, with a dash before it for the largest first; empty for the best match first.
+  public init(filters: [SearchText], sort: SearchText = SearchText()) {
+    if filters.isEmpty && sort.isEmpty { return }
+    lines = sort
     for filter in filters {
       lines.bytes.append(0x0A)
       lines.append(filter)
     }
-    return lines
   }
+
+  /// Takes ``lines`` as they come from the page.
+  package init(lines: SearchText) { self.lines = lines }
+
+  /// Whether nothing is asked beside the words.
+  public var isEmpty: Bool { lines.isEmpty }
+
+  /// The filters; a hit fulfils every one of them.
+  public var filters: [SearchText] {
+    lines.lines.dropFirst().filter { !$0.isEmpty }
+  }
+
+  /// The field to sort by, with a dash before it for the largest first; empty for the best match first.
+  public var sort: SearchText { lines.lines[0] }
 }
 
 extension SearchText {
-  /// The lines of the text, the empty ones as well.
+  /// The lines of the text, the empty ones as well; at least one.
   package var lines: [SearchText] {
-    var lines: [SearchText] = []
-    var line: [UInt8] = []
+    var lines = [SearchText()]
     for byte in bytes {
       if byte == 0x0A {
-        lines.append(SearchText(line))
-        line = []
+        lines.append(SearchText())
       } else {
-        line.append(byte)
+        lines[lines.count - 1].bytes.append(byte)
       }
     }
-    lines.append(SearchText(line))
     return lines
   }
 }

@@ -54,7 +54,10 @@ public struct SiteConfiguration: Sendable, Equatable {
       address.append(name)
       address.append(SearchText(decimal: value))
     }
+    // In the browser `filter-panel.js` adds them, which only pages that filter load.
+    #if !hasFeature(Embedded)
     question.appendConditions(to: &address)
+    #endif
     return address
   }
 

@@ -34,9 +34,9 @@ public struct SearchSession: Sendable {
   /// What is known of each source.
   var sources: [SourceRecord]
   /// The words and the scope of the current generation, once there are any.
-  var asked: AskedQuery?
-  /// The fields whose values are to be counted.
-  var facets: [SearchText] = []
+  var asked: SearchAddress?
+  /// The fields whose values are to be counted, a name each line.
+  var facets = SearchText()
   /// The timers that run.
   var timers = RunningTimers()
   /// True when the person has waited long enough to be shown that something is under way.

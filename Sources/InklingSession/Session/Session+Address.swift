@@ -52,7 +52,9 @@ extension SearchSession {
     guard let asked else { return SearchAddress() }
     // Where typing asks nobody, the rows are still those of the search before.
     if configuration.trigger == .onSubmit, !state.isSubmitted { return address.wanted }
-    return SearchAddress(text: asked.text, scope: asked.scope, conditions: asked.conditions)
+    var searched = asked
+    searched.text = asked.text.trimmed
+    return searched
   }
 
   /// After each event: another search is written after a pause, because browsers allow few writes a minute.

@@ -55,8 +55,7 @@ extension SearchSession {
     let count = state.results.total
     let query = submittedQuery
     let next = SpokenCount(
-      query: query, scope: state.selectedScope, conditions: state.conditions, count: count,
-      isOfSuggestions: false)
+      query: query, scope: state.selectedScope, count: count, isOfSuggestions: false)
     guard next != spoken || !state.missing.isEmpty else { return }
     let strings = configuration.strings
     var words = SearchText()
@@ -77,8 +76,7 @@ extension SearchSession {
     let count = state.popup.isOpen ? state.popup.count : 0
     guard count > 0 else { return }
     let next = SpokenCount(
-      query: submittedQuery, scope: state.selectedScope, conditions: state.conditions,
-      count: count, isOfSuggestions: true)
+      query: submittedQuery, scope: state.selectedScope, count: count, isOfSuggestions: true)
     guard next != spoken else { return }
     spoken = next
     let strings = configuration.strings

@@ -33,7 +33,7 @@ extension SearchSession {
   }
 
   /// Begins a new generation, and takes back what the old one still waits for.
-  mutating func beginGeneration(_ query: AskedQuery?) {
+  mutating func beginGeneration(_ query: SearchAddress?) {
     for source in sources.indices {
       if sources[source].phase == .waiting {
         noteLateness(of: source)
@@ -62,9 +62,11 @@ extension SearchSession {
   }
 
   /// What is asked with those words now; nil where there is nothing to ask.
-  func asking(_ words: SearchText) -> AskedQuery? {
-    if words.isEmpty, state.conditions.isEmpty { return nil }
-    return AskedQuery(text: words, scope: state.selectedScope, conditions: state.conditions)
+  func asking(_ words: SearchText) -> SearchAddress? {
+    var next = SearchAddress(scope: state.selectedScope, conditions: state.conditions)
+    // A space at the end says that the last word is whole.
+    next.text = words
+    return next.isEmpty ? nil : next
   }
 
   /// The query was edited: asks what can be asked while typing.
@@ -143,10 +145,11 @@ extension SearchSession {
     sources[source].phase = .waiting
     sources[source].askedAt = now
     sources[source].isUnheard = true
-    let question = Question(
+    var question = Question(
       generation: state.generation, text: asked.text, scope: asked.scope, criterion: criterion,
-      conditions: asked.conditions, facets: facets, limit: configuration.limits.hits,
-      offset: offset)
+      conditions: asked.conditions, limit: configuration.limits.hits, offset: offset)
+    // What was counted with the first rows holds for those behind them.
+    if offset == 0 { question.facetLines = facets }
     effects.append(.ask(source, question))
   }
 
@@ -231,6 +234,8 @@ extension SearchSession {
   mutating func conditionsChosen(_ next: SearchConditions) {
     guard next != state.conditions else { return }
     state.conditions = next
+    // The same count is said again: whoever chose wants to know.
+    spoken = nil
     askOtherwise()
   }
 
@@ -242,7 +247,7 @@ extension SearchSession {
   }
 
   /// Counts are wanted of these fields: also for the question that is answered already.
-  mutating func facetsChosen(_ next: [SearchText]) {
+  mutating func facetsChosen(_ next: SearchText) {
     guard next != facets else { return }
     facets = next
     if asked != nil { askOtherwise() }

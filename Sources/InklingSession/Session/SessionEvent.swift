@@ -68,8 +68,8 @@ public enum SessionEvent: Sendable, Equatable {
   case scopeChosen(Int)
   /// Filters and an order were chosen, or taken away: all that hold now.
   indirect case conditionsChosen(SearchConditions)
-  /// The values of these fields are shown with their counts, from the next question on.
-  case facetsChosen([SearchText])
+  /// The values of these fields, a name each line, are shown with their counts from now on.
+  case facetsChosen(SearchText)
   /// Retry was pressed.
   case retryPressed
 

@@ -44,18 +44,10 @@ struct SourceRecord: Sendable, Equatable {
   }
 }
 
-/// What the current generation asks for.
-struct AskedQuery: Sendable, Equatable {
-  var text: SearchText
-  var scope: Int
-  var conditions = SearchConditions()
-}
-
 /// What was spoken: the same is not said again.
 struct SpokenCount: Sendable, Equatable {
   var query: SearchText
   var scope: Int
-  var conditions: SearchConditions
   var count: Int
   var isOfSuggestions: Bool
 }

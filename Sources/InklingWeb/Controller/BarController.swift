@@ -176,7 +176,11 @@ public final class BarController<Page: DOM & Host> {
     if page.matches(":focus", view.field.input.node) {
       if bar.becomeFirstResponder() { perform(.fieldFocused) }
     }
-    for event in chosenBefore { perform(event) }
+    for event in chosenBefore {
+      // What the address names goes before what the page has chosen.
+      if case .conditionsChosen = event, !linked.isEmpty { continue }
+      perform(event)
+    }
     let text = view.field.readText()
     if !text.isEmpty || !linked.isEmpty {
       // No key waits for these rows, and they may take the place of the server's.

@@ -158,7 +158,7 @@ extension SessionScript {
       return .sourceFailed(source, generation: driver.state.generation, failure)
     case "forget": return .recentDeleted(text)
     case "where": return .conditionsChosen(Self.conditions(rest))
-    case "count": return .facetsChosen(Self.list(rest).map { SearchText($0) })
+    case "count": return .facetsChosen(SearchText(Self.list(rest).joined(separator: "\n")))
     case "address":
       let words = rest.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       return .addressChanged(

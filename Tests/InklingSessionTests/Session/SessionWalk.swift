@@ -348,7 +348,7 @@ struct RandomSteps {
       .addressChanged(
         SearchAddress(text: text(), scope: below(6) - 1, conditions: conditions())),
       .conditionsChosen(conditions()), .conditionsChosen(conditions()),
-      .facetsChosen([["genre"], ["genre", "year"], []][below(3)]),
+      .facetsChosen(["genre", "genre\nyear", ""][below(3)]),
     ][below(16)]
   }
 }
