@@ -31,11 +31,11 @@ def program(name: str) -> bytes:
 class Engine:
     """An engine over one segment's bytes. The page is isolated, so that its clock has 5 µs steps."""
 
-    def __init__(self, segment: bytes):
+    def __init__(self, segment: bytes, name: str = "engine.wasm"):
         files = {
             "/": ("text/html", PAGE),
             "/worker.js": ("text/javascript", (HERE / "engine_worker.js").read_bytes()),
-            "/engine.wasm": ("application/wasm", program("engine.wasm")),
+            "/engine.wasm": ("application/wasm", program(name)),
             "/segment": ("application/octet-stream", segment),
         }
 

@@ -67,7 +67,7 @@ struct AnswerRoutesTests {
       ("q=a&offset=1001", "out-of-range"), ("q=a&scope=3", "out-of-range"),
       ("q=a&generation=9007199254740992", "out-of-range"),
       ("q=a&generation=99999999999999999999999", "out-of-range"),
-      (String(repeating: "x&", count: 40), "too-many-parameters"),
+      (String(repeating: "x&", count: 97), "too-many-parameters"),
     ])
   func refused(query: String, code: String) async throws {
     let response = try await TestSite.ask("/search.json?\(query)")

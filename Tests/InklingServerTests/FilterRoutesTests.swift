@@ -1,3 +1,4 @@
+import Foundation
 import InklingBar
 import InklingImport
 import InklingIndex
@@ -40,17 +41,54 @@ struct FilterRoutesTests {
     }
   }
 
+  /// What an answer counts in one field.
+  private struct Facet: Decodable, Equatable {
+    struct Value: Decodable, Equatable {
+      let value: String
+      let count: Int
+    }
+
+    let field: String
+    let isExact: Bool
+    var values: [Value]?
+    var otherValues: Int?
+    var least: Double?
+    var greatest: Double?
+
+    init(_ field: String, _ keywords: [String]) {
+      self.field = field
+      isExact = true
+      if keywords.isEmpty { return }
+      values = Dictionary(keywords.map { ($0, 1) }, uniquingKeysWith: +)
+        .map { Value(value: $0.replacing("\\\\", with: "\\"), count: $1) }
+        .sorted { $0.count != $1.count ? $0.count > $1.count : $0.value < $1.value }
+      otherValues = 0
+    }
+
+    init(_ field: String, numbers: [Double]) {
+      self.field = field
+      isExact = true
+      (least, greatest) = (numbers.min(), numbers.max())
+    }
+
+    static func all(in json: [UInt8]) throws -> [Facet] {
+      struct Body: Decodable { let facets: [Facet] }
+      return try JSONDecoder().decode(Body.self, from: Data(json)).facets
+    }
+  }
+
   /// A question, and what it means by ten obvious lines.
   private struct Question {
-    var address = "/search.json?limit=100"
-    var conditions: [(Film) -> Bool] = []
+    var address = "/search.json?limit=100&facets=genre,section,year,released"
+    /// What every hit fulfils, and the field that it is about.
+    var conditions: [(field: String, isFulfilled: (Film) -> Bool)] = []
     var order: ((Film) -> Int?)?
     var descends = false
 
     init(_ random: inout SeededGenerator) {
       let word = ["tea", "zen", ""][Int.random(in: 0..<3, using: &random)]
       address += "&q=\(word)"
-      conditions.append { $0.title.hasPrefix(word) }
+      conditions.append(("title", { $0.title.hasPrefix(word) }))
       for _ in 0..<Int.random(in: word.isEmpty ? 1...3 : 0...3, using: &random) { narrow(&random) }
       switch Int.random(in: 0..<4, using: &random) {
       case 0: (address, order) = (address + "&sort=year", { $0.year })
@@ -59,25 +97,50 @@ struct FilterRoutesTests {
       }
     }
 
+    /// The films that fulfil all conditions, or all but those about one field.
+    func films(of films: [Film], except field: String = "") -> [Film] {
+      films.filter { film in
+        conditions.allSatisfy { $0.field == field || $0.isFulfilled(film) }
+      }
+    }
+
+    /// The counts by obvious lines: what could be chosen in each field beside what is chosen in the others.
+    func facets(of films: [Film]) -> [Facet] {
+      let (genres, sections) = (
+        self.films(of: films, except: "genre").flatMap(\.genres),
+        self.films(of: films, except: "section").map(\.shelf)
+      )
+      let years = self.films(of: films, except: "year").compactMap(\.year).map(Double.init)
+      let days = self.films(of: films, except: "released").map { film in
+        Double([0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][film.month - 1] + 9)
+          * 86_400 + 978_307_200
+      }
+      return [
+        Facet("genre", genres), Facet("section", sections), Facet("year", numbers: years),
+        Facet("released", numbers: days),
+      ]
+    }
+
     private mutating func narrow(_ random: inout SeededGenerator) {
       switch Int.random(in: 0..<5, using: &random) {
       case 0:
         address += "&filter=genre:Drama,War%5C,%20civil"
-        conditions.append { $0.genres.contains("Drama") || $0.genres.contains("War, civil") }
+        conditions.append(
+          ("genre", { $0.genres.contains("Drama") || $0.genres.contains("War, civil") }))
       case 1:
         address += "&filter=genre:A:B"
-        conditions.append { $0.genres.contains("A:B") }
+        conditions.append(("genre", { $0.genres.contains("A:B") }))
       case 2:
         let (low, high) = (1_950, Int.random(in: 1_950...1_960, using: &random))
         address += "&filter=year:\(low)..\(high)"
-        conditions.append { ($0.year ?? 0) >= low && ($0.year ?? 9_999) <= high }
+        conditions.append(("year", { ($0.year ?? 0) >= low && ($0.year ?? 9_999) <= high }))
       case 3:
         let month = Int.random(in: 1...9, using: &random)
         address += "&filter=released:2001-0\(month).."
-        conditions.append { $0.month >= month }
+        conditions.append(("released", { $0.month >= month }))
       default:
         address += "&filter=section:New,Nowhere,All"
-        conditions.append { $0.shelf == "New" }
+        conditions.append(("section", { $0.shelf == "New" }))
       }
     }
   }
@@ -125,7 +188,7 @@ struct FilterRoutesTests {
     let sites = try sites(films, directory)
     for _ in 0..<60 {
       let question = Question(&random)
-      let wanted = films.filter { film in question.conditions.allSatisfy { $0(film) } }
+      let wanted = question.films(of: films)
       for (name, site) in sites {
         let response = try await TestSite.ask(question.address, site: site)
         #expect(response.status == .ok, "\(seed) \(name) \(question.address)")
@@ -134,6 +197,7 @@ struct FilterRoutesTests {
         #expect(answer.totalIsExact && answer.total == wanted.count, "\(place)")
         let found = answer.hits.compactMap { Int($0.id.string) }
         if wanted.count <= 100 { #expect(Set(found) == Set(wanted.map(\.id)), "\(place)") }
+        #expect(try Facet.all(in: response.bytes) == question.facets(of: films), "\(place)")
         guard let order = question.order else { continue }
         let last = question.descends ? Int.min : Int.max
         let keys = wanted.map { order($0) ?? last }
@@ -169,6 +233,12 @@ struct FilterRoutesTests {
       ("filter=genre:" + String(repeating: "x,", count: 10_000) + "x", "too-long"),
       ("filter=genre:" + String(repeating: "x", count: 5_000), "too-long"),
       ((0..<17).map { _ in "filter=genre:a" }.joined(separator: "&"), "too-many-filters"),
+      ("facets=nothing", "unknown-field"), ("facets=title", "unknown-field"),
+      ("facets=,", "unknown-field"), ("facets=genre&facets=year", "repeated-parameter"),
+      ("filter.nothing=x", "unknown-field"), ("filter.=x", "unknown-field"),
+      ("filter.genre.from=x", "unknown-field"), ("filter.year.=x", "unknown-field"),
+      ("filter.year.from=1&filter.year.to=0", "reversed-range"),
+      ("filter.year=1&filter.year=2", "not-a-number"), ("filter.year.to=x", "not-a-number"),
       ((0..<100).map { _ in "filter=genre:a" }.joined(separator: "&"), "too-many-parameters"),
     ])
   func refused(query: String, code: String) async throws {
@@ -192,6 +262,65 @@ struct FilterRoutesTests {
     #expect(response.text.contains("\"parameter\":\"filter\""))
   }
 
+  @Test(
+    "the fields of a form are filters: any of the values, a range, and nothing where they are empty"
+  )
+  func form() async throws {
+    let site = try site()
+    for (form, filters) in [
+      (
+        "filter.genre=Drama&filter.genre=War%2C+civil&filter.year.from=1955&filter.year.to=",
+        "filter=genre:Drama,War%5C,%20civil&filter=year:1955.."
+      ),
+      ("filter.genre=&filter.year.from=&filter.year.to=1955&sort=", "filter=year:..1955"),
+      (
+        "filter.released.from=2001-03&filter.section=New",
+        "filter=released:2001-03..&filter=section:New"
+      ),
+    ] {
+      let one = try await TestSite.ask("/search.json?q=tea&limit=100&\(form)", site: site)
+      let other = try await TestSite.ask("/search.json?q=tea&limit=100&\(filters)", site: site)
+      let (found, wanted) = (try Answer(json: one.bytes), try Answer(json: other.bytes))
+      #expect(found.hits == wanted.hits && found.total == wanted.total, "\(form)")
+      #expect(!wanted.hits.isEmpty)
+      // What was chosen stays chosen on the next page, and the boxes show it.
+      let page = try await TestSite.ask("/search?q=tea&limit=1&\(form)", site: site)
+      #expect(page.text.contains(#"" checked><span"#) == form.contains("=War"))
+      #expect(page.text.contains("&amp;filter="))
+    }
+  }
+
+  @Test("counting ends with its budget, and says so")
+  func budget() throws {
+    var random = SeededGenerator(seed: 9)
+    let lines = Self.films(300, &random).map(\.json).joined(separator: "\n")
+    let built = try IndexBuilding.build(.bytes(Array(lines.utf8)), format: .ndjson)
+    let index = try SearchIndex(SegmentMemory(copying: built.segment))
+    for text in ["film", ""] {
+      var request = SearchRequest(text: Array(text.utf8), budget: SearchBudget(steps: 100))
+      request.facets = [Array("genre".utf8)]
+      let cut = index.search(request, scratch: SearchScratch()).facets
+      #expect(cut.map(\.isExact) == [false], "“\(text)”")
+      #expect(cut[0].values.allSatisfy { $0.count <= 100 })
+      request.budget = .standard
+      #expect(index.search(request, scratch: SearchScratch()).facets.map(\.isExact) == [true])
+    }
+  }
+
+  @Test("words with typing errors and questions that hold only some words count what they found")
+  func looseWords() async throws {
+    for text in ["teaa", "tea+film+qqqq+wwww+eeee"] {
+      let response = try await TestSite.ask(
+        "/search.json?q=\(text)&facets=section&filter=section:New&limit=100", site: try site())
+      let facets = try Facet.all(in: response.bytes)
+      let answer = try Answer(json: response.bytes)
+      let chosen = facets.first?.values?.first { $0.value == "New" }
+      #expect(chosen?.count == answer.total && answer.total > 0, "\(text): \(response.text)")
+      // What could be chosen beside it was counted as well.
+      #expect((facets.first?.values?.count ?? 0) == 3)
+    }
+  }
+
   @Test("sixteen filters of sixty-four values are answered")
   func most() async throws {
     let values = (0..<64).map { "v\($0)" }.joined(separator: ",")
@@ -207,8 +336,9 @@ struct FilterRoutesTests {
       "/search?q=&filter=section:Old,New,Lent&sort=-year&limit=5", site: try site())
     #expect(response.status == .ok)
     #expect(response.text.contains("50 results</p>"))
-    // The page's programs have no filters: they would put other rows in place of these.
-    #expect(!response.text.contains("<script"))
+    // The form of the panel works without script, and the page's programs take it over.
+    #expect(response.text.contains(#"name="filter.genre" value="Drama""#))
+    #expect(response.text.contains(#"<option value="-year" selected>"#))
     #expect(
       response.text.contains(
         #"<input type="hidden" name="filter" value="section:Old,New,Lent">"#))

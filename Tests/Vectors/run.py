@@ -23,14 +23,14 @@ from queries import prefixes, unicode_queries  # noqa: E402
 class Both:
     """One corpus, asked natively and in WebAssembly."""
 
-    def __init__(self, server: Server):
+    def __init__(self, server: Server, name: str = "engine.wasm"):
         self.server = server
         configuration = server.configuration
         self.scopes = configuration["scopes"]
         status, _, segment = server.get(configuration.get("segment", {}).get("url", "/segment"))
         if status != 200:
             raise RuntimeError(f"/segment answers {status}")
-        self.engine = Engine(segment)
+        self.engine = Engine(segment, name)
         if self.engine.opened["status"] != 0:
             raise RuntimeError(f"the engine refuses the segment: {self.engine.opened}")
 
@@ -46,14 +46,19 @@ class Both:
             "generation": 1, "q": question["q"],
             "scope": self.place(question["scopeTitle"]) if "scopeTitle" in question
             else question.get("scope", 0),
-            "limit": question.get("limit", 10), "offset": question.get("offset", 0)}
+            "limit": question.get("limit", 10), "offset": question.get("offset", 0),
+            **{name: question[name] for name in ("filters", "sort", "facets") if name in question}}
 
     def place(self, title: str) -> int:
         """A scope that is not there is asked for all the same; the vector then fails by its answer."""
         return self.scopes.index(title) if title in self.scopes else 0
 
     def native(self, question: dict) -> dict:
-        status, _, body = self.server.get("/search.json?" + urllib.parse.urlencode(question))
+        asked = {name: value for name, value in question.items() if name != "filters"}
+        if "facets" in asked:
+            asked["facets"] = ",".join(asked["facets"])
+        pairs = [*asked.items(), *(("filter", text) for text in question.get("filters", []))]
+        status, _, body = self.server.get("/search.json?" + urllib.parse.urlencode(pairs))
         if status != 200:
             return {"status": status, "body": body.decode(errors="replace")[:200]}
         return comparable(json.loads(body))
@@ -83,6 +88,9 @@ def broken(answer: dict, expect: dict, both: Both) -> list[str]:
         "url": hits[0]["url"] if hits else None,
         "title": "".join(hits[0]["title"][1::2]) if hits else None,
         "snippet": "".join(hits[0]["text"][1::2]) if hits else None,
+        "facets": {facet["field"]: [facet.get("least"), facet.get("greatest")] if "least" in facet else
+                   {value["value"]: value["count"] for value in facet.get("values", [])}
+                   for facet in answer.get("facets", [])},
     }
     wrong = []
     for key, value in expect.items():
@@ -112,7 +120,8 @@ class Count:
 
 def run_file(path: pathlib.Path, count: Count):
     content = json.loads(path.read_text())
-    both = Both(servers.serving(f"vectors-{path.stem}", content["corpus"], *content["options"]))
+    both = Both(servers.serving(f"vectors-{path.stem}", content["corpus"], *content["options"]),
+                content.get("program", "engine.wasm"))
     vectors = content["vectors"]
     for vector, (native, browser) in zip(vectors, both.ask([v["question"] for v in vectors])):
         problems = [] if native == browser else [f"native  {native}", f"browser {browser}"]

@@ -5,7 +5,9 @@ struct KeywordCounts: Sendable {
   private var entries: [FacetValue] = []
   /// The number of a value that was added last under each keyword, so that none counts twice in one value.
   private var lastValues: [Int] = []
-  /// Places in `entries` and 1, at the keyword's hash or behind it; 0 is free. A power of two, twice the entries.
+  /// The places of the entries and 1, at the keyword's hash or behind it; 0 is free.
+  ///
+  /// There are a power of two of them, at least twice as many as entries.
   private var slots: [Int32] = []
 
   /// How many different keywords there are.

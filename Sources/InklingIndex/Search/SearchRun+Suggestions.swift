@@ -37,10 +37,8 @@ extension SearchRun {
   /// Adds titles that hold all words as they were typed, where completions leave places free: none that is the question,
   /// or a completion, or the title before in other letters.
   private func suggestTitles(besides completed: [Int], in answer: inout SearchAnswer) {
-    #if !hasFeature(Embedded)
     // Hits that are sorted by a number do not say where they hold the words.
-    guard request.sort == .relevance else { return }
-    #endif
+    if request.isSorted { return }
     var (lead, question) = (0, TitleIndex.emptySum)
     for word in query.words {
       lead = question

@@ -140,10 +140,7 @@ const host = {
     if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
   },
   follow_address(bar) { followAddress({ wasm, bars, write }, bar); },
-  show_conditions(bar, at, count) {
-    const { host } = bars.get(bar), lines = bars.get(bar).conditions = read(at, count);
-    panels.get(host)?.show(lines);
-  },
+  show_conditions(bar, at, count) { const entry = bars.get(bar), lines = entry.conditions = read(at, count); panels.get(entry.host)?.show(lines); },
   write_address(bar, isNew, scope, at, count) { writeAddress(bars.get(bar), isNew, scope, read(at, count)); },
   navigate(at, count) { location.assign(read(at, count)); },
   start_voice(bar, session) {

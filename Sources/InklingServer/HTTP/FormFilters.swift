@@ -18,10 +18,9 @@ struct FormFilters {
     for (name, value) in try parameters.texts(beginning: "filter.") {
       if let field = Self.field(name, schema) {
         add(field) { $0.values.append(value) }
-      } else if let start = Self.name(name, without: ".from"), let field = Self.field(start, schema)
-      {
+      } else if let field = Self.field(name, schema, withEnd: ".from") {
         add(field) { $0.from = value }
-      } else if let start = Self.name(name, without: ".to"), let field = Self.field(start, schema) {
+      } else if let field = Self.field(name, schema, withEnd: ".to") {
         add(field) { $0.to = value }
       } else {
         let existing = schema.fields.filter(\.role.isFilterable)
@@ -62,10 +61,13 @@ struct FormFilters {
     schema.fields.first { $0.name == name && $0.role.isFilterable }
   }
 
-  private static func name(_ name: [UInt8], without end: StaticString) -> [UInt8]? {
+  /// The field of numbers of which a parameter names one end.
+  private static func field(
+    _ name: [UInt8], _ schema: IndexSchema, withEnd end: StaticString
+  ) -> Field? {
     let end = Array(end.description.utf8)
     guard name.count > end.count, name.suffix(end.count).elementsEqual(end) else { return nil }
-    return Array(name.dropLast(end.count))
+    return field(Array(name.dropLast(end.count)), schema).flatMap { $0.role.isNumber ? $0 : nil }
   }
 
   /// A backslash stands before a sign that is a letter of the name or the value.

@@ -266,7 +266,7 @@ extension SessionScript {
   private static func words(_ conditions: SearchConditions) -> String {
     var words = ""
     if !conditions.filters.isEmpty {
-      words += " where " + conditions.filters.map(\.string).joined(separator: " & ")
+      words += " where " + conditions.filters.map { "\($0)" }.joined(separator: " & ")
     }
     if !conditions.sort.isEmpty { words += " by \(conditions.sort)" }
     return words
@@ -292,7 +292,7 @@ extension SessionScript {
       if question.scope != 0 { words += " scope \(question.scope)" }
       words += Self.words(question.conditions)
       if !question.facets.isEmpty {
-        words += " counting \(question.facets.map(\.string).joined(separator: ", "))"
+        words += " counting \(question.facets.map { "\($0)" }.joined(separator: ", "))"
       }
       if question.offset != 0 { words += " from \(question.offset)" }
       return words

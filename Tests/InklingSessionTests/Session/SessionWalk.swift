@@ -224,9 +224,12 @@ struct SessionWalk {
     let state = session.state
     switch event {
     case .cancelPressed where state.isPresented || configuration.presentation == .expandable:
-      try hold(35, state.text.isEmpty && state.tokens.isEmpty && !open.contains(true))
+      try hold(35, state.text.isEmpty && state.tokens.isEmpty)
+      // Filters stand outside a bar that is collapsed; what they ask is not the bar's to cancel.
+      let isFiltered = !state.conditions.isEmpty
+      try hold(42, !open.contains(true) || isFiltered)
       try hold(36, !state.isActive && !state.isFocused && !state.popup.isOpen)
-      try hold(37, timers.subtracting([.statusStay, .address]).isEmpty)
+      try hold(37, timers.subtracting([.statusStay, .address]).isEmpty || isFiltered)
       if configuration.presentation == .expandable { try hold(38, !state.isPresented) }
     case .clearPressed where state.isPresented:
       try hold(39, state.text.isEmpty && !(open.contains(true) && state.conditions.isEmpty))
