@@ -10,14 +10,15 @@ const everything = -100;
 
 class Panel {
   parts = new Set();
-  #host; #bar; #isDue = false; #last = 0; #isAsking = false; #sort = ""; #filters = []; #counts; #fields;
+  #host; #bar; #isDue = false; #last = 0; #sort = ""; #filters = []; #counts; #fields;
   constructor(host) {
     this.#host = host;
     for (const [bar, entry] of page.bars) if (entry.host === host) this.join(bar);
   }
   get #entry() { return page.bars.get(this.#bar); }
   get language() { return this.#host.lang || document.documentElement.lang || "en"; }
-  get #text() { return this.#host.value?.trim() ?? ""; }
+  // An answer can come before the page is told of the key that asked for it.
+  get #isAsking() { return Boolean(this.#host.value?.trim() || this.#sort || this.#filters.length); }
   word(name, value) { return word(this.language, name, value); }
 
   // The bar began to live, or lives again elsewhere in the page.
@@ -69,7 +70,6 @@ class Panel {
     this.#drawChosen();
     if (!entry || (entry.conditions ?? "") === lines) return;
     entry.conditions = lines;
-    this.#isAsking = Boolean(lines || this.#text);
     page.wasm.conditions(this.#bar, page.write(lines));
     if (!this.#isAsking) this.#countEverything();
   }
@@ -79,10 +79,9 @@ class Panel {
     const [sort, ...filters] = lines.split("\n"), values = new Map(filters.map((filter) => { const read = readFilter(filter); return [read.field, read.values]; }));
     this.#sort = sort;
     this.#filters = filters;
-    if (lines) this.#isAsking = true;
-    for (const part of this.parts) if (part.sort !== undefined) part.sort = sort; else part.show(values.get(part.field) ?? []);
+    for (const part of this.parts) if (part.sort !== undefined) part.sort = sort; else part.show?.(values.get(part.field) ?? []);
     this.#drawChosen();
-    if (!lines) this.typed(this.#text);
+    this.typed();
   }
   // What is chosen goes with each question; values are counted once, with the first rows.
   addTo(parameters) {
@@ -99,10 +98,7 @@ class Panel {
   titleOf(field) { for (const part of this.parts) if (part.field === field && part.title) return part.title; return field; }
 
   // The field of the bar has another text.
-  typed(text) {
-    this.#isAsking = Boolean(text.trim() || this.#sort || this.#filters.length);
-    if (!this.#isAsking) this.#countEverything();
-  }
+  typed() { if (!this.#isAsking) this.#countEverything(); }
 
   // A request of the bar was answered.
   heard(request, status, body) {

@@ -13,7 +13,7 @@ export function element(tag, attributes, ...children) {
 }
 
 export class ValueList {
-  #part; #list; #more; #finder; #rows = new Map(); #isLong = false; #others = 0;
+  #part; #list; #more; #finder; #rows = new Map(); #isLong = false;
   constructor(part) {
     this.#part = part;
     const { panel } = part, drawn = [...part.querySelectorAll("[type=checkbox]")];
@@ -50,9 +50,8 @@ export class ValueList {
   }
 
   // Values as the last answer counts them, the most frequent first. Under a finger or a key nothing moves.
-  count({ values, otherValues }) {
+  count({ values = [] }) {
     const given = new Set(values.map(({ value }) => value)), isHeld = this.#part.contains(document.activeElement) || this.#part.matches(":hover");
-    this.#others = otherValues ?? 0;
     const rows = values.map(({ value, count }) => this.#row(value, count));
     const rest = [];
     for (const [value, row] of this.#rows) {

@@ -123,7 +123,8 @@ class SearchFilters extends Part {
       form.addEventListener("submit", (event) => { event.preventDefault(); this.panel.choose(); });
       for (const apply of form.querySelectorAll(".filter-apply")) apply.hidden = true;
     }
-    this.#dialog.setAttribute("aria-label", this.panel.word("filters"));
+    for (const node of [this, this.#dialog]) node.setAttribute("aria-label", this.panel.word("filters"));
+    this.setAttribute("role", "search");
     this.#opener.textContent = this.panel.word("filters");
     this.#done.textContent = this.panel.word("filters");
     this.#opener.addEventListener("click", () => this.#dialog.showModal());
@@ -134,7 +135,7 @@ class SearchFilters extends Part {
   }
   #fit() {
     if (this.#narrow.matches) {
-      this.#dialog.replaceChildren(...this.#content, this.#done);
+      this.#dialog.replaceChildren(element("div", { class: "filter-sheet-content" }, ...this.#content), this.#done);
       this.replaceChildren(this.#opener, this.#dialog);
     } else {
       this.#dialog.close();

@@ -124,7 +124,7 @@ const host = {
   set_form_value(bar, at, count) {
     const { host, internals } = bars.get(bar), text = read(at, count);
     internals.setFormValue(text);
-    panels.get(host)?.typed(text);
+    panels.get(host)?.typed();
   },
   set_missing(bar, isMissing) {
     const { internals, field } = bars.get(bar);

@@ -54,7 +54,7 @@ struct FilterPanel {
 
   func write(to html: inout HTMLWriter, _ parameters: SearchParameters?, action: String) {
     let chosen = FilterChoice(parameters?.filterTexts ?? [])
-    html.element("search-filters") { html in
+    html.element("search-filters", ["role": "search", "aria-label": "Filters"]) { html in
       html.element("form", ["action": action, "method": "get"]) { html in
         if let text = parameters?.text, !text.isEmpty {
           html.void("input", ["type": "hidden", "name": "q", "value": text])

@@ -274,10 +274,10 @@ extension SessionScript {
 
   /// What ``words(_:)-(SearchConditions)`` writes, without the first word.
   private static func conditions(_ words: String) -> SearchConditions {
-    var (filters, sort) = (words, "")
-    if let by = words.firstRange(of: "by ") {
-      (filters, sort) = (String(words[..<by.lowerBound]), String(words[by.upperBound...]))
-    }
+    let parts = words.split(separator: " ").map(String.init)
+    let by = parts.firstIndex(of: "by") ?? parts.count
+    let sort = by + 1 < parts.count ? parts[by + 1] : ""
+    let filters = parts[..<by].joined(separator: " ")
     return SearchConditions(
       filters: filters.split(separator: "&").map { SearchText($0.trimmingSpaces) }
         .filter { !$0.isEmpty },
