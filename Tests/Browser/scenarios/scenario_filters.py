@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import axe
+from drivers import Cannot
 from inkling import LOGS, binary, servers
 from scenario import BAR, FIELD, PAGE, ROOT, ROWS, SCRIPT, Scenario
 from scenario_access import AXE
@@ -191,6 +192,9 @@ class Filters(Scenario):
         wanted = [film for film in FILMS if "river" in film["title"].lower() and film["country"] == "Italy"]
         self.rows_are(wanted, "river")
         self.assertEqual(self.chosen("country"), ["Italy"])
+        # WebKit ends what a page still loads when it is left, and brings the page back without it.
+        self.wait("return document.querySelector('#results').innerText.startsWith('Search results')")
+        self.js("return new Promise((done) => setTimeout(done, 700))")
         front.pages["/elsewhere.html"] = "<!doctype html><html lang=en><title>Elsewhere</title><p>Elsewhere"
         self.engine.open(front.address + "/elsewhere.html")
         self.engine.back()
@@ -340,6 +344,8 @@ class PlainFilters(Scenario):
     wishes = {"script": False}
 
     def test_a_form_narrows(self):
+        if self.engine.name == "firefox":
+            raise Cannot("the driver runs no script where the page runs none")
         self.open(films(), "/?q=river", wait=False)
         for element in ("search-filter[field=country] input[value=Italy]", ".filter-apply"):
             self.js(f"document.querySelector('{element}').scrollIntoView({{ block: 'center' }})")
