@@ -307,6 +307,25 @@ struct FilterRoutesTests {
     }
   }
 
+  @Test("a field of codes costs no more than its values, and its counts say that they are not all")
+  func codes() throws {
+    let lines = (0..<80_000).map { number in
+      #"{"id":"\#(number)","title":"tea","code":"c\#(number / 2 * 2 % 70_000)x\#(number % 3)"}"#
+    }
+    var choice = FieldMapping.Choice()
+    choice.keywords = ["code"]
+    let built = try IndexBuilding.build(
+      .bytes(Array(lines.joined(separator: "\n").utf8)), format: .ndjson, choice: choice)
+    let index = try SearchIndex(SegmentMemory(copying: built.segment))
+    var request = SearchRequest(text: Array("tea".utf8))
+    request.facets = [Array("code".utf8)]
+    let started = ContinuousClock.now
+    let facets = index.search(request, scratch: SearchScratch()).facets
+    #expect(started.duration(to: .now) < .seconds(1))
+    #expect(facets.count == 1 && !facets[0].isExact)
+    #expect(facets[0].values.count <= 64)
+  }
+
   @Test("words with typing errors and questions that hold only some words count what they found")
   func looseWords() async throws {
     for text in ["teaa", "tea+film+qqqq+wwww+eeee"] {

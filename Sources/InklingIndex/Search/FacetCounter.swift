@@ -90,6 +90,18 @@ internal struct FacetCounter {
     }
   }
 
+  /// Different values of one field that are told apart: a field of more is a code, whose rare values nobody counts.
+  private static let maximumValues = 65_536
+
+  /// Values that are counted more often than this are few enough to be told apart.
+  private func floor(_ counts: [UInt32]) -> UInt32 {
+    var floor: UInt32 = 0
+    while counts.dropFirst().count(where: { $0 > floor }) > Self.maximumValues {
+      floor = floor * 2 + 1
+    }
+    return floor
+  }
+
   /// The counts by value.
   ///
   /// - Complexity: O(bytes of the different values).
@@ -101,7 +113,9 @@ internal struct FacetCounter {
       if least[place] <= greatest[place] {
         tally.fields[place].range = least[place]...greatest[place]
       }
-      for (number, count) in counts[place].enumerated() where number > 0 && count > 0 {
+      let floor = floor(counts[place])
+      if floor > 0 { tally.isExact = false }
+      for (number, count) in counts[place].enumerated() where number > 0 && count > floor {
         if case .scopes = column {
           index.scopeTitles[number].withUnsafeBufferPointer {
             tally.fields[place].counts.add($0, numbered: number, count: Int(count))

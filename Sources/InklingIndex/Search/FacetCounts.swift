@@ -12,7 +12,9 @@ public struct FacetCounts: Sendable, Equatable {
   public let otherValues: Int
   /// The least and the greatest number of a `.number`, `.date` or `.boost` field; nil where no document has one.
   public let range: ClosedRange<Double>?
-  /// Whether all documents were counted; else the budget or the deadline came first, and counts are lower bounds.
+  /// Whether all documents were counted; else counts are lower bounds.
+  ///
+  /// The budget or the deadline came first, or a field has more than 65,536 different values.
   public let isExact: Bool
 }
 

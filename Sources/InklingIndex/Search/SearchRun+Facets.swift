@@ -18,7 +18,11 @@ extension SearchRun {
   ///
   /// Counting has a budget of its own, as large as that of the search.
   mutating func countFacets(_ pass: FacetPass) -> FacetTally {
-    guard !request.facets.isEmpty else { return FacetTally([]) }
+    guard !request.facets.isEmpty, !scratch.stopsNow() else {
+      var tally = FacetTally(request.facets)
+      tally.isExact = request.facets.isEmpty
+      return tally
+    }
     var counter = FacetCounter(request, index, fieldConditions)
     takeBack(request.budget.steps - max(0, steps))
     if isAboutTexts, !query.words.isEmpty {
