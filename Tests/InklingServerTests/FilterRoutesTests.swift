@@ -238,7 +238,9 @@ struct FilterRoutesTests {
       ("filter.nothing=x", "unknown-field"), ("filter.=x", "unknown-field"),
       ("filter.genre.from=x", "unknown-field"), ("filter.year.=x", "unknown-field"),
       ("filter.year.from=1&filter.year.to=0", "reversed-range"),
-      ("filter.year=1&filter.year=2", "not-a-number"), ("filter.year.to=x", "not-a-number"),
+      ("filter.year=1&filter.year=2", "not-a-number"),
+      ("filter.year.from=1&filter.year.from=2", "not-a-number"),
+      ("filter.year=1&filter.year.to=x", "not-a-number"), ("filter.year.to=x", "not-a-number"),
       ((0..<100).map { _ in "filter=genre:a" }.joined(separator: "&"), "too-many-parameters"),
     ])
   func refused(query: String, code: String) async throws {
@@ -273,6 +275,7 @@ struct FilterRoutesTests {
         "filter=genre:Drama,War%5C,%20civil&filter=year:1955.."
       ),
       ("filter.genre=&filter.year.from=&filter.year.to=1955&sort=", "filter=year:..1955"),
+      ("filter.year=1955&filter.year.from=1950", "filter=year:1955&filter=year:1950.."),
       (
         "filter.released.from=2001-03&filter.section=New",
         "filter=released:2001-03..&filter=section:New"

@@ -7,8 +7,8 @@ struct FormFilters {
   private struct Choice {
     let field: Field
     var values: [[UInt8]] = []
-    var from: [UInt8] = []
-    var to: [UInt8] = []
+    var from: [[UInt8]] = []
+    var to: [[UInt8]] = []
   }
 
   private var choices: [Choice] = []
@@ -19,9 +19,9 @@ struct FormFilters {
       if let field = Self.field(name, schema) {
         add(field) { $0.values.append(value) }
       } else if let field = Self.field(name, schema, withEnd: ".from") {
-        add(field) { $0.from = value }
+        add(field) { $0.from.append(value) }
       } else if let field = Self.field(name, schema, withEnd: ".to") {
-        add(field) { $0.to = value }
+        add(field) { $0.to.append(value) }
       } else {
         let existing = schema.fields.filter(\.role.isFilterable)
         throw .filter(
@@ -32,19 +32,27 @@ struct FormFilters {
   }
 
   /// The same filters as `filter=` takes them.
+  ///
+  /// A number's text has no signs to be escaped. Several numbers, or several of one end, are no range, which the reader
+  /// says.
   func texts() -> [String] {
-    choices.map { choice in
-      var text = Self.escaped(choice.field.name) + [UInt8(ascii: ":")]
-      if choice.values.isEmpty {
-        text += choice.from + Array("..".utf8) + choice.to
-      } else if choice.field.role.isNumber {
-        // A number's text has no signs to be escaped; several are no range, which the reader says.
-        text += Array(choice.values.joined(separator: [UInt8(ascii: ",")]))
-      } else {
-        text += Array(choice.values.map(Self.escaped).joined(separator: [UInt8(ascii: ",")]))
-      }
-      return String(decoding: text, as: UTF8.self)
+    var texts: [String] = []
+    func add(_ choice: Choice, _ rest: [UInt8]) {
+      let text = Self.escaped(choice.field.name) + [UInt8(ascii: ":")] + rest
+      texts.append(String(decoding: text, as: UTF8.self))
     }
+    let comma = [UInt8(ascii: ",")]
+    for choice in choices {
+      if !choice.values.isEmpty {
+        let values = choice.field.role.isNumber ? choice.values : choice.values.map(Self.escaped)
+        add(choice, Array(values.joined(separator: comma)))
+      }
+      if !choice.from.isEmpty || !choice.to.isEmpty {
+        let (from, to) = (choice.from.joined(separator: comma), choice.to.joined(separator: comma))
+        add(choice, from + Array("..".utf8) + to)
+      }
+    }
+    return texts
   }
 
   private mutating func add(_ field: Field, _ change: (inout Choice) -> Void) {
