@@ -16,9 +16,9 @@ internal struct FacetCounter {
   private let fields: [Int]
   private let scopeField: Int
   private let columns: [Column]
-  /// The values of each field of keywords.
-  private let values: [[SectionView]]
   /// How many documents have each value of each field, by the value's number; those without one have number 0.
+  ///
+  /// Only as long as the highest number that was met: a field may have a million values, and most questions meet few.
   private var counts: [[UInt32]]
   /// The ends of each field's numbers; reversed where there are none yet.
   private var least: [Double]
@@ -26,25 +26,15 @@ internal struct FacetCounter {
   private(set) var matched = 0
   var isExact = true
 
-  /// - Complexity: O(different values of the fields).
   init(_ request: SearchRequest, _ index: SearchIndex, _ conditions: FieldConditions) {
     self.index = index
     self.conditions = conditions
     scope = request.scope
-    names = request.facets
+    names = request.countedFields
     scopeField = index.schema.index(of: .scope) ?? -1
     fields = names.map { index.schema.index(named: $0) ?? -1 }
     columns = fields.map { Self.column($0, of: index) }
-    values = zip(columns, fields).map { column, field in
-      if case .keywords = column { index.facets.values(of: field) } else { [] }
-    }
-    counts = zip(columns, values).map { column, values in
-      switch column {
-      case .keywords: [UInt32](repeating: 0, count: values.count + 1)
-      case .scopes: [UInt32](repeating: 0, count: index.scopeTitles.count)
-      case .numbers, .nothing: []
-      }
-    }
+    counts = fields.map { _ in [] }
     least = fields.map { _ in .infinity }
     greatest = fields.map { _ in -.infinity }
   }
@@ -77,11 +67,9 @@ internal struct FacetCounter {
     switch columns[place] {
     case .nothing: return
     case .keywords(let column):
-      let number = FacetIndex.ordinal(column, document)
-      if counts[place].indices.contains(number) { counts[place][number] &+= 1 }
-    case .scopes:
-      let number = index.scope(of: document)
-      if counts[place].indices.contains(number) { counts[place][number] &+= 1 }
+      // A column has fewer values than bytes: a number beyond is damage.
+      count(number: FacetIndex.ordinal(column, document), below: column.count, place)
+    case .scopes: count(number: index.scope(of: document), below: index.scopeTitles.count, place)
     case .numbers(let column):
       let number = FacetIndex.number(column, document)
       guard number.isFinite else { return }
@@ -90,22 +78,20 @@ internal struct FacetCounter {
     }
   }
 
-  /// Different values of one field that are told apart: a field of more is a code, whose rare values nobody counts.
-  private static let maximumValues = 65_536
-
-  /// Values that are counted more often than this are few enough to be told apart.
-  private func floor(_ counts: [UInt32]) -> UInt32 {
-    var floor: UInt32 = 0
-    while counts.dropFirst().count(where: { $0 > floor }) > Self.maximumValues {
-      floor = floor * 2 + 1
+  @inline(__always)
+  private mutating func count(number: Int, below limit: Int, _ place: Int) {
+    if number >= counts[place].count {
+      guard number < limit else { return }
+      let size = max(number + 1, min(counts[place].count * 2, limit))
+      counts[place] += [UInt32](repeating: 0, count: size - counts[place].count)
     }
-    return floor
+    counts[place][number] &+= 1
   }
 
-  /// The counts by value.
+  /// The counts by value, as far as `mayGoOn` allows, which is asked before every eighth value.
   ///
   /// - Complexity: O(bytes of the different values).
-  func tally() -> FacetTally {
+  func tally(while mayGoOn: () -> Bool) -> FacetTally {
     var tally = FacetTally(names)
     tally.matched = matched
     tally.isExact = isExact
@@ -113,17 +99,27 @@ internal struct FacetCounter {
       if least[place] <= greatest[place] {
         tally.fields[place].range = least[place]...greatest[place]
       }
-      let floor = floor(counts[place])
-      if floor > 0 { tally.isExact = false }
-      for (number, count) in counts[place].enumerated() where number > 0 && count > floor {
-        if case .scopes = column {
-          index.scopeTitles[number].withUnsafeBufferPointer {
-            tally.fields[place].counts.add($0, numbered: number, count: Int(count))
+      switch column {
+      case .keywords(let column):
+        var values = index.facets.values(in: column)
+        for (number, count) in counts[place].enumerated().dropFirst() where !values.isAtEnd {
+          guard number & 7 != 1 || mayGoOn() else {
+            tally.isExact = false
+            return tally
           }
-        } else {
-          let value = values[place][number - 1].buffer
+          let value = values.counted().buffer
+          if count == 0 { continue }
           tally.fields[place].counts.add(value, numbered: number, count: Int(count))
         }
+      case .scopes:
+        for (number, title) in index.scopeTitles.enumerated().dropFirst()
+        where number < counts[place].count && counts[place][number] > 0 {
+          title.withUnsafeBufferPointer {
+            tally.fields[place].counts.add(
+              $0, numbered: number, count: Int(counts[place][number]))
+          }
+        }
+      case .numbers, .nothing: break
       }
     }
     return tally

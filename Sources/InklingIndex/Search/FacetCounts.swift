@@ -43,7 +43,7 @@ package struct FacetTally: Sendable {
   var fields: [FieldTally]
   /// How many documents match the words, whatever the filters say.
   package var matched = 0
-  var isExact = true
+  package var isExact = true
 
   package init(_ names: [[UInt8]]) {
     self.names = names

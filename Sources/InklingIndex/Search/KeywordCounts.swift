@@ -2,9 +2,18 @@
 ///
 /// The standard library's dictionary would be a tenth of what the browser's engine is.
 struct KeywordCounts: Sendable {
-  private var entries: [FacetValue] = []
-  /// The number of a value that was added last under each keyword, so that none counts twice in one value.
-  private var lastValues: [Int] = []
+  /// A keyword, as a stretch of ``bytes``.
+  private struct Entry {
+    var start: Int
+    var length: Int
+    var count: Int
+    /// The number of the value under which it was counted last, so that none counts twice in one value.
+    var lastValue: Int
+  }
+
+  private var entries: [Entry] = []
+  /// All keywords, one behind the other: memory of its own for each of a million would take longer than counting them.
+  private var bytes: [UInt8] = []
   /// The places of the entries and 1, at the keyword's hash or behind it; 0 is free.
   ///
   /// There are a power of two of them, at least twice as many as entries.
@@ -30,7 +39,15 @@ struct KeywordCounts: Sendable {
   /// Adds what another table has.
   mutating func add(_ other: KeywordCounts) {
     for entry in other.entries {
-      entry.value.withUnsafeBufferPointer { add(keyword: $0, numbered: -1, count: entry.count) }
+      other.withKeyword(of: entry) { add(keyword: $0, numbered: -1, count: entry.count) }
+    }
+  }
+
+  private func withKeyword<Value>(
+    of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) -> Value {
+    bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.length]))
     }
   }
 
@@ -41,23 +58,24 @@ struct KeywordCounts: Sendable {
     var slot = Self.hash(keyword) & (slots.count - 1)
     while slots[slot] != 0 {
       let place = Int(slots[slot]) - 1
-      if entries[place].value.elementsEqual(keyword) {
-        if number >= 0, lastValues[place] == number { return }
-        lastValues[place] = number
+      if withKeyword(of: entries[place], { $0.elementsEqual(keyword) }) {
+        if number >= 0, entries[place].lastValue == number { return }
+        entries[place].lastValue = number
         entries[place].count += count
         return
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    entries.append(FacetValue(value: Array(keyword), count: count))
-    lastValues.append(number)
+    entries.append(
+      Entry(start: bytes.count, length: keyword.count, count: count, lastValue: number))
+    bytes.append(contentsOf: keyword)
     slots[slot] = Int32(truncatingIfNeeded: entries.count)
   }
 
   private mutating func grow() {
     slots = [Int32](repeating: 0, count: max(64, slots.count * 2))
     for place in entries.indices {
-      var slot = entries[place].value.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
+      var slot = withKeyword(of: entries[place]) { Self.hash($0) } & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(truncatingIfNeeded: place + 1)
     }
@@ -75,21 +93,21 @@ struct KeywordCounts: Sendable {
   /// - Complexity: O(different keywords).
   var mostFrequent: [FacetValue] {
     var best: [FacetValue] = []
-    for item in entries {
-      if best.count == SharedLimits.maximumFacetValues, !item.precedes(best[best.count - 1]) {
-        continue
-      }
+    for entry in entries {
+      let isFull = best.count == SharedLimits.maximumFacetValues
+      // Most of many values do not get in: they are compared where they lie.
+      if isFull, !precedes(entry, best[best.count - 1]) { continue }
+      let item = FacetValue(value: withKeyword(of: entry) { Array($0) }, count: entry.count)
       var place = best.count
-      while place > 0, item.precedes(best[place - 1]) { place -= 1 }
+      while place > 0, precedes(entry, best[place - 1]) { place -= 1 }
       best.insert(item, at: place)
       if best.count > SharedLimits.maximumFacetValues { best.removeLast() }
     }
     return best
   }
-}
 
-extension FacetValue {
-  fileprivate func precedes(_ other: FacetValue) -> Bool {
-    count != other.count ? count > other.count : value.lexicographicallyPrecedes(other.value)
+  private func precedes(_ entry: Entry, _ other: FacetValue) -> Bool {
+    if entry.count != other.count { return entry.count > other.count }
+    return withKeyword(of: entry) { $0.lexicographicallyPrecedes(other.value) }
   }
 }

@@ -29,8 +29,9 @@ public struct SearchAnswer: Sendable {
   /// The values of the fields of ``SearchRequest/facets``, counted over the documents that hold all words as they were
   /// typed.
   ///
-  /// Where none does, whatever the filters, those count that hold the words of the best hit. Of long texts, and where
-  /// documents with some of the words are shown, all of those count.
+  /// Where none does, whatever the filters, those count that hold the words of the best hit, of each segment its own.
+  /// Where the filters leave no hit, it is the best without them. Of long texts, and where documents with some of the
+  /// words are shown, all of those count.
   public package(set) var facets: [FacetCounts] = []
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false

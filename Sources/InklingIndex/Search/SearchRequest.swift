@@ -22,7 +22,7 @@ public struct SearchRequest: Sendable, Equatable {
   public var filters: [SearchFilter]
   /// The order of the hits.
   public var sort: SearchSort
-  /// The names of the fields whose values are counted; at most 8.
+  /// The names of the fields whose values are counted: the first 8 of them.
   public var facets: [[UInt8]] = []
   /// How much work the question may cost.
   public var budget: SearchBudget
@@ -45,6 +45,9 @@ public struct SearchRequest: Sendable, Equatable {
 }
 
 extension SearchRequest {
+  /// The fields whose values are counted.
+  package var countedFields: [[UInt8]] { Array(facets.prefix(SharedLimits.maximumFacets)) }
+
   var isSorted: Bool {
     if case .relevance = sort { false } else { true }
   }

@@ -8,15 +8,36 @@ extension SearchRun {
   }
 
   /// The values of the fields that the question names, counted over one index; to be called when the hits are found.
+  ///
+  /// Counting has a budget of its own, as large as that of the search.
   mutating func facets() -> [FacetCounts] {
+    takeBack(request.budget.steps - max(0, steps))
     var tally = countFacets(.asTyped)
-    if tally.matched == 0 { tally = countFacets(.asFound) }
+    if tally.matched == 0, tally.isExact {
+      if scratch.found.count == 0 { findWithoutFilters(.all) }
+      tally = countFacets(.asFound)
+    }
     return tally.finish()
   }
 
+  /// Finds the words of the best hit that other filters would leave; to be called where these leave none.
+  mutating func findWithoutFilters(_ stages: SearchStages) {
+    var open = request
+    open.filters = []
+    open.scope = 0
+    var run = SearchRun(index, open, query, scratch)
+    #if !hasFeature(Embedded)
+    run.shared = shared
+    #endif
+    run.steps = steps
+    run.run(stages)
+    steps = run.steps
+    isCut = isCut || run.isCut
+    isTotalExact = run.isTotalExact
+    counted = run.counted
+  }
+
   /// Counts the values of the fields that the question names; to be called when the hits are found.
-  ///
-  /// Counting has a budget of its own, as large as that of the search.
   mutating func countFacets(_ pass: FacetPass) -> FacetTally {
     guard !request.facets.isEmpty, !scratch.stopsNow() else {
       var tally = FacetTally(request.facets)
@@ -24,19 +45,21 @@ extension SearchRun {
       return tally
     }
     var counter = FacetCounter(request, index, fieldConditions)
-    takeBack(request.budget.steps - max(0, steps))
-    if isAboutTexts, !query.words.isEmpty {
-      if pass == .asTyped { countBoard(&counter) }
-      counter.isExact = counter.isExact && isTotalExact
-    } else if pass == .asTyped {
-      countHolders(query.words, &counter)
-    } else if !counted.isEmpty {
-      countHolders(counted, &counter)
-    } else if scratch.found.items.first?.tier == .some {
-      countBoard(&counter)
-      counter.isExact = counter.isExact && isTotalExact
+    if pass == .asTyped {
+      if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
+    } else {
+      // With the looks used up it is not known what else would have been found.
+      counter.isExact = !isCut
+      if !counted.isEmpty {
+        countHolders(counted, &counter)
+      } else if scratch.found.items.first?.tier == .some, !hasScoredTexts {
+        countBoard(&counter)
+      }
     }
-    return counter.tally()
+    return counter.tally {
+      steps -= 1
+      return !isSpent
+    }
   }
 
   private var fieldConditions: FieldConditions {
@@ -49,7 +72,11 @@ extension SearchRun {
 
   /// Every document that has a score.
   private mutating func countBoard(_ counter: inout FacetCounter) {
-    scratch.board.visit { document, _ in counter.take(document) }
+    counter.isExact = counter.isExact && isTotalExact
+    scratch.board.visit { document, _ in
+      steps -= 1
+      if isSpent { counter.isExact = false } else { counter.take(document) }
+    }
   }
 
   /// Every document that holds all of these words; all documents where there are no words.

@@ -42,6 +42,7 @@ extension SearchRun {
     dropExcluded(board)
     if isSpent { isCut = true }
     keepBest(of: board, groups)
+    hasScoredTexts = true
     isTotalExact = isWhole && !isCut
   }
 

@@ -35,6 +35,8 @@ internal struct SearchRun {
   var proposed: [QueryWord] = []
   /// Whether documents of other words are being collected, each of which may be found more than once.
   var isCollecting = false
+  /// Whether the documents that match are those that have a score, as in texts.
+  var hasScoredTexts = false
   let conditions: Conditions
   #if hasFeature(Embedded)
   /// In the browser one segment has all documents.

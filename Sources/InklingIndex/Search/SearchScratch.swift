@@ -52,6 +52,9 @@ public final class SearchScratch {
     isStopped = false
   }
 
+  /// Begins to count values: that has a budget of its own, as large as that of the search.
+  package func beginCounting() { spent = 0 }
+
   /// Charges the question for what a part of it has looked at.
   internal func charge(_ steps: Int) { spent += steps }
 

@@ -3,8 +3,8 @@
 package enum FacetSource {
   /// Those that hold all words as they were typed.
   case typed
-  /// Those that the hits were found among.
-  case found
+  /// Those that the hits of this tier were found among.
+  case found(HitTier)
 }
 
 /// A question to one of several segments that hold the documents together: taken apart once, asked stage by stage.
@@ -86,10 +86,22 @@ public struct SegmentQuestion {
     scratch: SearchScratch
   ) -> FacetTally {
     var run = run(sharing: statistics, scratch)
-    // What was found is there no more, but where words as they were typed are counted nothing has to be found.
-    if pass == .found || run.isAboutTexts { run.run(stages) }
     defer { run.settle() }
-    return run.countFacets(pass == .found ? .asFound : .asTyped)
+    switch pass {
+    case .typed:
+      // Where words as they were typed are counted by lists, nothing has to be found.
+      if run.isAboutTexts { run.run(stages) }
+      return run.countFacets(.asTyped)
+    case .found(let tier):
+      run.run(stages)
+      if scratch.found.count == 0 { run.findWithoutFilters(stages) }
+      guard scratch.found.items.first?.tier == tier else {
+        var nothing = FacetTally(request.countedFields)
+        nothing.isExact = !run.isCut
+        return nothing
+      }
+      return run.countFacets(.asFound)
+    }
   }
 
   private func run(

@@ -43,7 +43,7 @@ struct StoreSearch {
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
       isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
     answer.suggest(answers)
-    answer.facets = facets()
+    answer.facets = facets(best)
     return FoundRows(answer: answer, rows: rows)
   }
 
@@ -130,19 +130,23 @@ struct StoreSearch {
   /// The values of the fields that the question names, over all segments.
   ///
   /// A segment without the chosen scope has documents for the counts of the other scopes.
-  private func facets() -> [FacetCounts] {
+  private func facets(_ best: HitTier) -> [FacetCounts] {
     guard !request.facets.isEmpty else { return [] }
-    for pass in [FacetSource.typed, .found] {
-      var tally = FacetTally(request.facets)
+    scratch.beginCounting()
+    // Where the filters leave nothing, the best of what they hide counts, so that others can be chosen.
+    let passes: [FacetSource] =
+      total > 0 ? [.typed, .found(best)] : [.typed, .found(.typo), .found(.some)]
+    let stages = total > 0 ? stages : .all
+    var tally = FacetTally(request.countedFields)
+    for pass in passes where tally.matched == 0 && tally.isExact {
       for part in questions {
         var question = part.question
         if !part.isAsked { question.request.scope = -1 }
         tally.add(
           question.search(stages, sharing: known, counting: pass, scratch: scratch))
       }
-      if tally.matched > 0 || pass == .found { return tally.finish() }
     }
-    return []
+    return tally.finish()
   }
 
   // MARK: Answering

@@ -31,6 +31,17 @@ struct AnswerTests {
     #expect(answer.completions == ["zen mountain"])
   }
 
+  @Test("Counts of values are passed over, as many as an answer may have")
+  func counts() throws {
+    let values = (0..<64).map { "{\"value\":\"v\($0)\",\"count\":\(64 - $0)}" }
+    let field = """
+      {"field":"f","isExact":true,"values":[\(values.joined(separator: ","))],"otherValues":3}
+      """
+    let facets = Array(repeating: field, count: 8).joined(separator: ",")
+    let with = Self.whole.dropLast() + ",\"facets\":[\(facets)]}"
+    #expect(try read(String(with)) == read(Self.whole))
+  }
+
   @Test("Escapes and surrogate pairs become UTF-8")
   func escapes() throws {
     let text = #"{"v":1,"generation":1,"hits":[],"query":"a\u00e9\ud83d\ude00\n\"\\\/"}"#
