@@ -20,15 +20,17 @@ extension ElementSource {
 
   func found(
     _ text: String, in scope: String?, where filters: [SearchFilter<Element>],
-    sortedBy order: SearchOrder<Element>?, limit: Int, offset: Int
+    sortedBy order: SearchOrder<Element>?,
+    facets: [any PartialKeyPath<Element> & Sendable], limit: Int, offset: Int
   ) throws(SearchError) -> SearchResults<Element> {
     let number = scope.map { title in
       local.scopeTitles.firstIndex { $0.elementsEqual(title.utf8) }
     }
     // A property that is no field is an error in a scope that no element is in, too.
-    let request = try fields.request(
+    var request = try fields.request(
       text, in: (number ?? 0) ?? 0, where: filters, sortedBy: order, limit: limit, offset: offset)
-    return number == .some(.none) ? .none : results(request)
+    request.facets = try fields.facets(facets)
+    return number == .some(.none) ? .none(counting: facets.count) : results(request)
   }
 
   /// Rows whose element cannot be read are left out.
@@ -44,6 +46,7 @@ extension ElementSource {
       hits: hits, total: answer.total, totalIsExact: answer.totalIsExact,
       isPartial: answer.isPartial,
       scopes: zip(titlesOfScopes, answer.scopeCounts).map { SearchScope(title: $0, count: $1) },
+      facets: answer.facets.map { Facet($0) },
       completions: (answer.completions + answer.titles).map { String(decoding: $0, as: UTF8.self) },
       didYouMean: answer.didYouMean.isEmpty
         ? nil : String(decoding: answer.didYouMean, as: UTF8.self))

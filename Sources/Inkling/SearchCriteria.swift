@@ -1,3 +1,4 @@
+internal import InklingCore
 internal import InklingIndex
 
 /// A condition on a property that is a ``SearchField``; every hit fulfils all that are given.
@@ -88,6 +89,16 @@ public struct SearchOrder<Element>: Sendable {
 }
 
 extension ElementSchema {
+  /// The names of the properties whose values are to be counted.
+  func facets(_ paths: [any PartialKeyPath<Element> & Sendable]) throws(SearchError) -> [[UInt8]] {
+    guard paths.count <= SharedLimits.maximumFacets else { throw .tooManyFacets(paths.count) }
+    var names: [[UInt8]] = []
+    for path in paths {
+      names.append(try name(of: path, as: [.scope, .keyword, .label, .number, .date]))
+    }
+    return names
+  }
+
   /// The question to the engine.
   func request(
     _ text: String, in scope: Int, where filters: [SearchFilter<Element>],

@@ -61,12 +61,17 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
   /// are given, and at most 1,000 left out before them. With an order, words count as they are typed, without forgiving
   /// typing errors. An empty text with a condition or an order finds everything that fulfils it.
   ///
-  /// - Throws: ``SearchError/notAField(_:)``.
+  /// The values of the properties in `facets` are counted; see ``Facet``. There may be eight.
+  ///
+  /// - Throws: ``SearchError/notAField(_:)``, ``SearchError/tooManyFacets(_:)``.
   public func search(
     _ text: String, in scope: String? = nil, where filters: SearchFilter<Element>...,
-    sortedBy order: SearchOrder<Element>? = nil, limit: Int = 20, offset: Int = 0
+    sortedBy order: SearchOrder<Element>? = nil,
+    facets: [any PartialKeyPath<Element> & Sendable] = [], limit: Int = 20, offset: Int = 0
   ) throws(SearchError) -> SearchResults<Element> {
-    try found(text, in: scope, where: filters, sortedBy: order, limit: limit, offset: offset)
+    try found(
+      text, in: scope, where: filters, sortedBy: order, facets: facets, limit: limit,
+      offset: offset)
   }
 }
 

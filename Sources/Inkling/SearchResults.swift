@@ -15,16 +15,18 @@ public struct SearchResults<Element: Identifiable & Sendable>: RandomAccessColle
   public let isPartial: Bool
   /// The scopes in their order, all of them first, each with the number of its hits.
   public let scopes: [SearchScope]
+  /// The counts of the properties that were asked for, in that order.
+  public let facets: [Facet]
   /// Ways to go on typing that find something.
   public let completions: [String]
   /// A spelling that finds something, where what was typed does not.
   public let didYouMean: String?
 
   /// What is found in a scope that no element is in.
-  static var none: Self {
+  static func none(counting facets: Int) -> Self {
     Self(
-      hits: [], total: 0, totalIsExact: true, isPartial: false, scopes: [], completions: [],
-      didYouMean: nil)
+      hits: [], total: 0, totalIsExact: true, isPartial: false, scopes: [],
+      facets: Array(repeating: .none, count: facets), completions: [], didYouMean: nil)
   }
 
   /// The first place.

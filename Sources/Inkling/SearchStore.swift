@@ -144,14 +144,17 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
   }
 
   /// The same in one scope, with conditions, in another order, or a page further on, as in
-  /// ``SearchIndex/search(_:in:where:sortedBy:limit:offset:)``.
+  /// ``SearchIndex/search(_:in:where:sortedBy:facets:limit:offset:)``.
   ///
-  /// - Throws: ``SearchError/notAField(_:)``.
+  /// - Throws: ``SearchError/notAField(_:)``, ``SearchError/tooManyFacets(_:)``.
   public func search(
     _ text: String, in scope: String? = nil, where filters: SearchFilter<Element>...,
-    sortedBy order: SearchOrder<Element>? = nil, limit: Int = 20, offset: Int = 0
+    sortedBy order: SearchOrder<Element>? = nil,
+    facets: [any PartialKeyPath<Element> & Sendable] = [], limit: Int = 20, offset: Int = 0
   ) throws(SearchError) -> SearchResults<Element> {
-    try found(text, in: scope, where: filters, sortedBy: order, limit: limit, offset: offset)
+    try found(
+      text, in: scope, where: filters, sortedBy: order, facets: facets, limit: limit,
+      offset: offset)
   }
 
   /// Ends the update under way and gives the folder's lock up until ``resume()``; searches go on.

@@ -96,6 +96,44 @@ struct BrowsingTests {
     #expect(second.map(\.id) == [288, 285])
   }
 
+  @Test(
+    "values are counted beside what is chosen in the other properties, in memory and in a store")
+  func facets() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let index = try SearchIndex(Self.items, fields: Self.fields)
+    let store = try SearchStore<Item>(at: folder, fields: Self.fields)
+    for part in [0..<150, 150..<300] { try await store.update { $0.put(Self.items[part]) } }
+    let filters: [SearchFilter<Item>] = [.equal(\.kind, "red"), .range(\.price, 10...200)]
+    let isIn = { (item: Item) in item.price.map((10...200).contains) == true }
+    let red = Self.items.filter { $0.kind == "red" }
+    let tags = ["by 2", "by 3", "by 7"].map { tag in
+      "\(tag) \(red.count { isIn($0) && $0.tags.contains(tag) })"
+    }
+    let kinds = ["red", "green", "blue"].map { kind in
+      "\(kind) \(Self.items.count { isIn($0) && $0.kind == kind })"
+    }
+    let prices = red.compactMap(\.price)
+    for results in [
+      try index.search("", where: filters[0], filters[1], facets: [\.tags, \.kind, \.price]),
+      try store.search("", where: filters[0], filters[1], facets: [\.tags, \.kind, \.price]),
+    ] {
+      #expect(results.facets.map(\.isExact) == [true, true, true])
+      #expect(Set(results.facets[0].values.map { "\($0.id) \($0.count)" }) == Set(tags))
+      #expect(Set(results.facets[1].values.map { "\($0.text) \($0.count)" }) == Set(kinds))
+      #expect(results.facets[2].range?.lowerBound == prices.min())
+      #expect(results.facets[2].range?.upperBound == prices.max())
+    }
+    #expect(try index.search("", facets: [\.tags]).facets[0].values.map(\.count) == [150, 100, 43])
+    #expect(try index.search("", in: "nowhere", facets: [\.tags]).facets.map(\.values) == [[]])
+    #expect(try index.search("thing", in: "red").facets.isEmpty)
+    #expect(throws: SearchError.self) { try index.search("", facets: [\.name]) }
+    #expect(throws: SearchError.tooManyFacets(9)) {
+      try index.search("", facets: Array(repeating: \.tags, count: 9))
+    }
+    await store.close()
+  }
+
   @Test("no words, no conditions and no order is no question")
   func nothing() throws {
     let index = try SearchIndex(Self.items, fields: Self.fields)
