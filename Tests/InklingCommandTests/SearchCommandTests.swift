@@ -71,13 +71,36 @@ struct SearchCommandTests {
       (["x", "--filter", "nothing:1"], "There are: section, size."),
       (["x", "--sort", "section"], "There are: size."),
       (["x", "--filter", "size:2..1"], "ends before it begins"),
-      (["--interactive", "--sort", "size"], "--filter and --sort are for questions"),
+      (["--interactive", "--sort", "size"], "--filter, --sort and --facets are for questions"),
+      (["x", "--facets", "section,name"], "There are: section, size."),
+      (["--queries", "q.txt", "--facets", "section"], "--facets is for one question"),
     ] {
       let refused = try await InklingBinary.run(
         ["search", "packages.ndjson"] + arguments, in: folder.url)
       #expect(refused.status == 64, "\(arguments)")
       #expect(refused.errors.contains(words), "\(refused.errors)")
     }
+  }
+
+  @Test("counts stand below the rows, those of a field beside its own filter")
+  func facets() async throws {
+    let folder = try ExampleFolder()
+    let found = try await InklingBinary.run(
+      ["search", "packages.ndjson", "editor", "--facets", "section,size"], in: folder.url)
+    #expect(found.status == 0, "\(found.errors)")
+    #expect(
+      found.output.hasSuffix("2 results\nsection: editors 2\nsize: 868 to 3500\n"),
+      "\(found.output)")
+    let all = try await InklingBinary.run(
+      ["search", "packages.ndjson", "--facets", "section"], in: folder.url)
+    #expect(all.output == "section: editors 2 · web 1\n", "\(all.output)")
+    let beside = try await InklingBinary.run(
+      ["search", "packages.ndjson", "--filter", "section:web", "--facets", "section,size"],
+      in: folder.url)
+    #expect(beside.output.contains("section: editors 2 · web 1\n"), "\(beside.output)")
+    let json = try await InklingBinary.run(
+      ["search", "packages.ndjson", "editor", "--facets", "section", "--json"], in: folder.url)
+    #expect(json.output.contains(#""facets":[{"field":"section","isExact":true,"values":"#))
   }
 
   @Test("compressed files and standard input are read; a damaged file is refused")

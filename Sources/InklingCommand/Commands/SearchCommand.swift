@@ -23,6 +23,9 @@ struct SearchCommand: RunnableCommand {
     "Only hits with one of these values, genre:Drama,Comedy, or in this range, year:1990..1999.")
   private static let sort = CommandOption.order(
     "sort", "Order by a number or a date, with a dash before it the largest first.")
+  private static let facets = CommandOption.optional(
+    "facets", nil, .word("FIELDS"),
+    "Count the values of these fields as well, with commas between them: genre,year.")
   private static let json = CommandOption.flag("json", "j", "Print the answer as JSON.")
   private static let explain = CommandOption.flag(
     "explain", "e", "Say of each hit why it stands where it stands.")
@@ -37,14 +40,14 @@ struct SearchCommand: RunnableCommand {
     discussion: """
       The matching words are marked where the output is a terminal. With --json the answer is \
       printed as the page gets it. Several filters hold together; with a filter or an order the \
-      question may be left out. A backslash takes a comma into a value. With --interactive a search bar appears on the terminal; a \
+      question may be left out. A backslash takes a comma into a value. With --facets those rows count \
+      that match the question and the filters of the other fields. With --interactive a search bar appears on the terminal; a \
       chosen result is printed.
       """,
     operands: [file.facts, query.facts],
     options: [
-      store.facts, queries.facts, ids.facts, limit.facts, filter.facts, sort.facts, json.facts,
-      explain.facts,
-      interactive.facts, isPrivate.facts,
+      store.facts, queries.facts, ids.facts, limit.facts, filter.facts, sort.facts, facets.facts,
+      json.facts, explain.facts, interactive.facts, isPrivate.facts,
     ] + CorpusOptions.facts,
     examples: [
       #"inkling search packages.ndjson "text editor""#,
@@ -53,6 +56,7 @@ struct SearchCommand: RunnableCommand {
       "inkling search cities.csv berlin --explain",
       "inkling search packages.ndjson editor --filter section:editors",
       "inkling search packages.ndjson --sort -size --limit 3",
+      "inkling search packages.ndjson editor --facets section,size",
       "inkling search cities.csv --interactive",
       #"inkling search --store packages.store "text editor""#,
     ])
@@ -80,12 +84,14 @@ struct SearchCommand: RunnableCommand {
   private let limit: Int
   private let filters: [String]
   private let order: String
+  private let facets: String
   private let corpus: CorpusOptions
 
   init(_ arguments: ParsedArguments) throws(Misuse) {
     limit = try arguments.value(of: Self.limit)
     filters = try arguments.value(of: Self.filter)
     order = try arguments.value(of: Self.sort) ?? ""
+    facets = try arguments.value(of: Self.facets) ?? ""
     let (file, query) = (try arguments.value(of: Self.file), try arguments.value(of: Self.query))
     store = try arguments.value(of: Self.store)
     if store == nil, file == nil { throw Misuse("Give a file, or --store.") }
@@ -110,10 +116,12 @@ struct SearchCommand: RunnableCommand {
       throw Misuse("--private goes with --interactive: a single question is never remembered.")
     }
     let filters = try arguments.value(of: filter)
-    let isNarrowed = try arguments.value(of: sort) != nil || !filters.isEmpty
+    let isCounted = try arguments.value(of: facets) != nil
+    let isNarrowed = try arguments.value(of: sort) != nil || !filters.isEmpty || isCounted
     if isNarrowed, isInteractive {
-      throw Misuse("--filter and --sort are for questions of the command line.")
+      throw Misuse("--filter, --sort and --facets are for questions of the command line.")
     }
+    if isCounted, lines != nil { throw Misuse("--facets is for one question.") }
     switch (question, lines, isInteractive) {
     case (nil, nil, false) where isNarrowed: return .once("")
     case (let question?, nil, false): return .once(question)
@@ -182,7 +190,14 @@ struct SearchCommand: RunnableCommand {
       Console.standardOutput.write(json: source.json(answering: request, generation: 0))
       Console.standardOutput.write(line: "")
     case .hits:
-      HitPrinter(console: .standardOutput).print(source.rows(answering: request))
+      let found = source.rows(answering: request)
+      // Without words, filters and an order nothing is looked for: the counts are all that was asked.
+      if !request.text.isEmpty || !request.filters.isEmpty || !order.isEmpty
+        || request.facets.isEmpty
+      {
+        HitPrinter(console: .standardOutput).print(found)
+      }
+      FacetPrinter(console: .standardOutput, schema: source.schema).print(found.answer.facets)
     case .explained: try explain(request, from: source)
     }
   }
@@ -192,10 +207,12 @@ struct SearchCommand: RunnableCommand {
     _ text: String, of source: any LocalSource
   ) throws(CommandFailure) -> SearchRequest {
     do throws(FilterError) {
-      return SearchRequest(
+      var request = SearchRequest(
         text: Array(text.utf8), limit: limit,
         filters: try SearchFilter.all(filters.map { Array($0.utf8) }, of: source.schema),
         sort: try SearchSort(Array(order.utf8), of: source.schema))
+      request.facets = try source.schema.facets(Array(facets.utf8))
+      return request
     } catch {
       throw CommandFailure(.usage, error.description)
     }
