@@ -8,7 +8,9 @@ struct InklingBench {
       name: "inkling-bench",
       abstract: "How fast Inkling's engine and store are, on documents and questions of your own.",
       more: "“inkling-bench COMMAND --help” tells more about each.",
-      commands: [KeystrokesCommand.self, SessionCommand.self, StoreCommand.self]
+      commands: [
+        FiltersCommand.self, KeystrokesCommand.self, SessionCommand.self, StoreCommand.self,
+      ]
     ).main()
   }
 }
