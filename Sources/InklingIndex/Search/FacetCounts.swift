@@ -14,7 +14,7 @@ public struct FacetCounts: Sendable, Equatable {
   public let range: ClosedRange<Double>?
   /// Whether all documents were counted; else counts are lower bounds.
   ///
-  /// The budget or the deadline came first, or a field has more than 65,536 different values.
+  /// The budget or the deadline came first.
   public let isExact: Bool
 }
 
