@@ -66,6 +66,9 @@ export async function serve({ bar, request, url, length, filters, body }, post) 
       answer = await answerTo(body);
       status = answer ? 200 : 400;
     }
-  } catch { status = 0; }
+  } catch {
+    status = 0;
+    if (url) compiled = opened = undefined;
+  }
   post({ bar, request, status, body: answer }, answer ? [answer] : []);
 }

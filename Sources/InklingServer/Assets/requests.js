@@ -4,16 +4,30 @@ export const bars = new Map();
 // For filters.js: the program and its bars, and by each bar's element whoever else hears its answers.
 export const page = { bars }, panels = new WeakMap();
 
+// WebKit keeps a page that is left, but ends its requests, a moment before it says so. They begin again when the page is
+// shown again.
+let departures = 0, shown;
+addEventListener("pagehide", () => {
+  departures += 1;
+  shown = new Promise((resume) => addEventListener("pageshow", resume, { once: true }));
+});
+
 export function get(bar, request, url) {
   const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
     if (request === -1) entry.configuration = body; // to rehearse with
     reply(bar, request, status, body);
   };
+  const departed = departures;
   entry.requests.set(request, control);
   fetch(url, { signal: control.signal })
     .then(async (response) => answer(response.status, await response.arrayBuffer()))
-    .catch(() => control.signal.aborted || answer(0, null))
-    .finally(() => entry.requests.delete(request));
+    .catch(async () => {
+      await new Promise((later) => setTimeout(later, 100));
+      await shown;
+      if (control.signal.aborted) return;
+      if (departed === departures) answer(0, null); else get(bar, request, url);
+    })
+    .finally(() => entry.requests.get(request) === control && entry.requests.delete(request));
 }
 
 export function reply(bar, request, status, body) {

@@ -136,6 +136,23 @@ class Files(Lost):
         self.answered("harbour")
         self.wait(f"return {ROWS}.length === 2")
 
+    def test_what_was_asked_when_the_page_was_left_is_answered_on_coming_back(self):
+        """WebKit keeps the page and ends its requests: nobody has to press Retry."""
+        front = self.front(notes())
+        front.lost.append("segment")
+        front.delays.append((r"search\.json", 1.5))
+        front.pages["/page-1.html"] = "<!doctype html><html lang=en><title>Opened</title><p>Opened</p></html>"
+        self.open(front)
+        self.focus()
+        self.type("harbour")
+        self.until(f"return {FIELD}.value === 'harbour'")
+        self.js("location.assign('/page-1.html')")
+        self.wait("return document.title === 'Opened'")
+        front.delays.clear()
+        self.engine.back()
+        self.wait(f"return document.querySelector('search-bar') && {ROWS}.length === 2")
+        self.assertFalse(self.js("const retry = document.querySelector('#results .retry-button'); return retry && retry.checkVisibility()"))
+
     def test_a_lost_segment_is_said_on_the_console(self):
         """F11: and the server answers."""
         front = self.front(notes())
