@@ -11,6 +11,9 @@ struct ListenOptions {
   private static let allowedHostOption = CommandOption.list(
     "allowed-host", nil, .word("NAME"),
     "A name by which browsers may ask, beside localhost and that of --host.")
+  private static let allowedOriginOption = CommandOption.list(
+    "allow-origin", nil, .word("ORIGIN"),
+    "A site whose pages may read the answers, such as https://www.example.com; * is every site.")
   private static let logLevelOption = CommandOption.choice(
     "log-level", default: LogLevel.warning, "What is logged, on standard error: this and worse.")
   private static let logFormatOption = CommandOption.choice(
@@ -20,13 +23,14 @@ struct ListenOptions {
     "log-questions", nil, "Log the text of questions too; without it no log holds what was typed.")
 
   static let facts = [
-    portOption.facts, hostOption.facts, allowedHostOption.facts, logLevelOption.facts,
-    logFormatOption.facts, logQuestionsOption.facts,
+    portOption.facts, hostOption.facts, allowedHostOption.facts, allowedOriginOption.facts,
+    logLevelOption.facts, logFormatOption.facts, logQuestionsOption.facts,
   ]
 
   let port: Int
   let host: String
   let allowedHosts: [String]
+  let allowedOrigins: [String]
   let logLevel: LogLevel
   let logFormat: LogFormat
   /// Whether logs may hold what people typed.
@@ -36,8 +40,31 @@ struct ListenOptions {
     port = try arguments.value(of: Self.portOption)
     host = try arguments.value(of: Self.hostOption)
     allowedHosts = try arguments.value(of: Self.allowedHostOption)
+    allowedOrigins = try arguments.value(of: Self.allowedOriginOption)
+    if let wrong = allowedOrigins.first(where: { !Self.isOrigin($0) }) {
+      throw Misuse(
+        "--allow-origin takes a scheme and a host as a browser writes them, without a path, such as "
+          + "https://www.example.com; not “\(wrong)”.")
+    }
     logLevel = try arguments.value(of: Self.logLevelOption)
     logFormat = try arguments.value(of: Self.logFormatOption)
     logsQuestions = try arguments.value(of: Self.logQuestionsOption)
+  }
+
+  /// Whether browsers write an origin so (RFC 6454, section 6.2): in lower case, with a scheme and a host, perhaps a port.
+  private static func isOrigin(_ text: String) -> Bool {
+    if text == "*" { return true }
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let host = text.utf8.dropFirst(scheme.utf8.count)
+    return !host.isEmpty
+      && host.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "["),
+          UInt8(ascii: "]"):
+          true
+        default: false
+        }
+      }
   }
 }

@@ -31,6 +31,7 @@ struct SiteRunner {
     configuration.folder = folder
     configuration.servesAllFiles = servesAllFiles
     configuration.allowedHosts = listen.allowedHosts
+    configuration.allowedOrigins = listen.allowedOrigins
     let listener: Listener
     do {
       let routes = SiteRoutes(site: site, configuration: configuration)

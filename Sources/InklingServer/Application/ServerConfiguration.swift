@@ -10,6 +10,10 @@ public struct ServerConfiguration: Sendable {
   /// name resolved to this machine would read everything. A server that listens elsewhere answers to every name, unless
   /// some are listed here.
   public var allowedHosts: [String] = []
+  /// Origins whose pages may read the answers and the configuration, as a browser writes them: `https://www.example.com`.
+  ///
+  /// `*` stands for every origin. None by default: only pages of this server read what it says.
+  public var allowedOrigins: [String] = []
   /// A folder whose files are served where no route has their address: what its pages' results link to.
   public var folder: String?
   /// Whether all files of ``folder`` are served that are not hidden, and not only pages and what they refer to.

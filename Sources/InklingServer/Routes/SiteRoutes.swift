@@ -55,6 +55,10 @@ public struct SiteRoutes: Responder {
     }
     var response = answer(to: request, on: route)
     SecurityHeaders.add(to: &response, isForeign: route == .none && response.status != .notFound)
+    if route == .answer || route == .configuration, response.status != .misdirectedRequest {
+      SecurityHeaders.add(
+        to: &response, for: request.headers["Origin"], allowed: configuration.allowedOrigins)
+    }
     configuration.note(
       request, route: response.status == .notFound ? .none : route, status: response.status,
       since: started)
