@@ -86,6 +86,10 @@ struct CommandLineTests {
       ("search cities.csv x -j --json", "--json is given more than once", "Usage:"),
       ("search cities.csv x --json=yes", "--json takes no value", "Usage:"),
       ("demo --host=", "--host must not be empty", "Usage:"),
+      ("demo --allow-origin https://a.example/x", "not “https://a.example/x”", "without a path"),
+      ("demo --allow-origin https://A.example", "not “https://A.example”", "as a browser writes"),
+      ("demo --allow-origin a.example", "not “a.example”", "a scheme and a host"),
+      ("demo --allow-origin https://", "not “https://”", "such as https://www.example.com"),
       (
         "demo --log-level warn", "debug, info, warning or error, not “warn”",
         "Did you mean warning?"

@@ -130,6 +130,28 @@ struct ServeCommandTests {
     }
   }
 
+  @Test("--allow-origin lets the pages of those sites read the answers, and no others")
+  func allowedOrigins() async throws {
+    let folder = try ExampleFolder()
+    let server = try InklingBinary(
+      line: "exec inkling serve cities.csv --port 0 --allow-origin https://a.example "
+        + "--allow-origin http://[::1]:3000", in: folder.url)
+    let url = try #require(
+      URL(string: "http://127.0.0.1:\(try await server.servingPort())/search.json?q=aare"))
+    for (origin, allowance) in [
+      ("https://a.example", "https://a.example"), ("http://[::1]:3000", "http://[::1]:3000"),
+      ("https://b.example", nil),
+    ] {
+      var request = URLRequest(url: url)
+      request.setValue(origin, forHTTPHeaderField: "Origin")
+      let (_, response) = try await URLSession.shared.data(for: request)
+      let answer = try #require(response as? HTTPURLResponse)
+      #expect(answer.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == allowance)
+    }
+    server.process.terminate()
+    try await server.waitForEnd(within: .seconds(10))
+  }
+
   private struct LogEvent: Decodable {
     let time: String
     let level: String

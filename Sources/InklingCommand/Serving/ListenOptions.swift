@@ -41,7 +41,7 @@ struct ListenOptions {
     host = try arguments.value(of: Self.hostOption)
     allowedHosts = try arguments.value(of: Self.allowedHostOption)
     allowedOrigins = try arguments.value(of: Self.allowedOriginOption)
-    if let wrong = allowedOrigins.first(where: { !Self.isOrigin($0) }) {
+    if let wrong = allowedOrigins.first(where: { !OriginRule.isOrigin($0) }) {
       throw Misuse(
         "--allow-origin takes a scheme and a host as a browser writes them, without a path, such as "
           + "https://www.example.com; not “\(wrong)”.")
@@ -49,22 +49,5 @@ struct ListenOptions {
     logLevel = try arguments.value(of: Self.logLevelOption)
     logFormat = try arguments.value(of: Self.logFormatOption)
     logsQuestions = try arguments.value(of: Self.logQuestionsOption)
-  }
-
-  /// Whether browsers write an origin so (RFC 6454, section 6.2): in lower case, with a scheme and a host, perhaps a port.
-  private static func isOrigin(_ text: String) -> Bool {
-    if text == "*" { return true }
-    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
-    let host = text.utf8.dropFirst(scheme.utf8.count)
-    return !host.isEmpty
-      && host.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "["),
-          UInt8(ascii: "]"):
-          true
-        default: false
-        }
-      }
   }
 }

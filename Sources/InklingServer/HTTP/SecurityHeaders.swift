@@ -41,17 +41,4 @@ enum SecurityHeaders {
   static func add(to response: inout Response, isForeign: Bool) {
     response.headers.append(contentsOf: isForeign ? folderFields : pageFields)
   }
-
-  /// Lets pages of other origins read the answer, where the request's origin is one of those allowed.
-  ///
-  /// The Fetch standard's `Access-Control-Allow-Origin`. A question is a GET without headers of its own, so browsers
-  /// send no request before it. No credentials are allowed: the server knows none.
-  static func add(to response: inout Response, for origin: String?, allowed: [String]) {
-    if allowed.isEmpty { return }
-    let isOpen = allowed.contains("*")
-    // A cache must not give one origin's answer to another.
-    if !isOpen { response.headers.append(.vary, "Origin") }
-    guard let origin, isOpen || allowed.contains(origin) else { return }
-    response.headers.append("Access-Control-Allow-Origin", isOpen ? "*" : origin)
-  }
 }

@@ -14,6 +14,7 @@ public struct SiteRoutes: Responder {
   let site: Site
   private let configuration: ServerConfiguration
   private let hosts: HostRule
+  private let origins: OriginRule
   private let folder: FolderFiles?
   private let catalogue: SharedBytes
   /// What can be filtered by, counted over all documents, where they never change.
@@ -26,6 +27,7 @@ public struct SiteRoutes: Responder {
     self.site = site
     self.configuration = configuration
     hosts = HostRule(host: configuration.host, allowed: configuration.allowedHosts)
+    origins = OriginRule(allowed: configuration.allowedOrigins)
     folder = configuration.folder.map {
       FolderFiles($0, servesAllFiles: configuration.servesAllFiles)
     }
@@ -56,8 +58,7 @@ public struct SiteRoutes: Responder {
     var response = answer(to: request, on: route)
     SecurityHeaders.add(to: &response, isForeign: route == .none && response.status != .notFound)
     if route == .answer || route == .configuration, response.status != .misdirectedRequest {
-      SecurityHeaders.add(
-        to: &response, for: request.headers["Origin"], allowed: configuration.allowedOrigins)
+      origins.add(to: &response, for: request.headers["Origin"])
     }
     configuration.note(
       request, route: response.status == .notFound ? .none : route, status: response.status,
