@@ -184,6 +184,9 @@ extension Kind {
 
   private static let html: [Kind] = [
     Kind(page: "html", "tags that do not close", Repeated("", "<div><b><p>a ")),
+    Kind(
+      page: "html", "annotated elements within each other",
+      Repeated("", "<div data-search-meta=a data-search-filter=b data-search-weight=2>x ")),
     Kind(page: "html", "less-than signs", Repeated("", "a<")),
     Kind(page: "html", "tags that do not end", Repeated("", "<a href=\"x")),
     Kind(page: "html", "comments that do not end", Repeated("", "<!-- a")),

@@ -135,7 +135,8 @@ struct IndexCommand: RunnableCommand {
         throw CommandFailure(.noInput, "there is no file \(path).")
       }
       if FileFacts(path)?.isFolder == true {
-        return try FolderOfPages.reader(path, sections: corpus.sections)
+        return try FolderOfPages.reader(
+          path, sections: corpus.sections, selection: corpus.selection)
       }
       guard let origin = try RecordOrigin(path, largestInMemory: 0, or: corpus.format) else {
         throw ImportError.unknownFormat(path: path)

@@ -87,7 +87,8 @@ struct CorpusIndexer {
   /// Reads the records of the file or the pages of the folder; nil for a file of another kind.
   private func reader() throws(ImportError) -> (any RecordReader)? {
     if isFolderOfPages {
-      return try FolderOfPages.reader(path, linkPrefix: linkPrefix, sections: options.sections)
+      return try FolderOfPages.reader(
+        path, linkPrefix: linkPrefix, sections: options.sections, selection: options.selection)
     }
     return try RecordOrigin(path, largestInMemory: largestForOneSegment, or: options.format)?
       .reader()

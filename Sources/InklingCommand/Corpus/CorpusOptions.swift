@@ -44,11 +44,21 @@ struct CorpusOptions {
     "sections", nil, default: PageSectioning.best,
     "Of a folder of pages: one row a page, which opens its best section, or rows for all sections.")
 
+  private static let glob = CommandOption.optional(
+    "glob", nil, .word("PATTERN"),
+    "Of a folder only the pages whose path matches: * within a folder, ** through folders, {html,md}."
+  )
+  private static let root = CommandOption.optional(
+    "root-selector", nil, .word("SELECTOR"),
+    "Of a page only what this element holds: main, .content, div#page[role=main]; pages without one are left out."
+  )
+  private static let excluded = CommandOption.list(
+    "exclude-selectors", nil, .word("SELECTOR"), "Elements of pages that are left out.")
+
   static let facts = [
     title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts,
     keyword.facts, number.facts, date.facts, boost.facts, format.facts, sections.facts,
-    strict.facts,
-    verbose.facts,
+    glob.facts, root.facts, excluded.facts, strict.facts, verbose.facts,
   ]
 
   /// The same choice for the importer.
@@ -56,6 +66,8 @@ struct CorpusOptions {
   /// How standard input is written.
   let format: RecordFormat
   let sections: PageSectioning
+  /// Which files of a folder are pages, and which of their parts are searched.
+  let selection: PageSelection
   let strict: Bool
   let verbose: Bool
 
@@ -70,7 +82,19 @@ struct CorpusOptions {
     choice.boost = try arguments.value(of: Self.boost)
     format = try arguments.value(of: Self.format)
     sections = try arguments.value(of: Self.sections)
+    selection = try Self.selection(arguments)
     strict = try arguments.value(of: Self.strict)
     verbose = try arguments.value(of: Self.verbose)
+  }
+
+  private static func selection(_ arguments: ParsedArguments) throws(Misuse) -> PageSelection {
+    let glob = try arguments.value(of: glob)
+    let root = try arguments.value(of: root)
+    let excluded = try arguments.value(of: excluded)
+    do throws(SelectorError) {
+      return try PageSelection(glob: glob, root: root, excluded: excluded)
+    } catch {
+      throw Misuse("\(error).")
+    }
   }
 }

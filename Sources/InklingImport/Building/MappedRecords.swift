@@ -39,6 +39,8 @@ public struct MappedRecords {
   ) throws(ImportError) {
     var reader = reader
     let (ahead, sample) = try Self.readAhead(&reader)
+    var choice = choice
+    choice.add(reader.declared)
     var mapping = try FieldMapping.guess(names: reader.names, sample: sample, choice: choice)
     if distinctID, choice.id == nil, let id = mapping.id,
       ([mapping.title] + mapping.headings + mapping.text).contains(id)

@@ -16,7 +16,8 @@ internal import Glibc
 /// headings. The section is that of the front matter, or the first folder on the way. Hidden files and
 /// folders, links to elsewhere and other kinds of files are passed over; nothing in a page is ever run.
 /// What generators add to the pages, and what says that it is not to be found, is
-/// left out: see ``LeftOutPage``.
+/// left out: see ``LeftOutPage``. What pages say of themselves by `data-search-…` or `data-pagefind-…` gives further
+/// fields, and decides what of them is searched.
 public struct FolderReader: PageReader {
   /// The longest page, in bytes; a longer one is reported and left out.
   public static let pageBytes = SharedLimits.maximumRecordBytes
@@ -36,6 +37,9 @@ public struct FolderReader: PageReader {
   private let shownNames: PageNames
   /// Found with the first page: who only lists the pages reads none.
   private lazy var titles = SharedTitleEnd(paths, root: root)
+  private let selection: PageSelection
+  /// Read with the first page; nil before.
+  private var annotations: SiteAnnotations?
   /// How many files and links were passed over because they are of another kind.
   public private(set) var passedOver = 0
   /// How many bytes of pages have been read.
@@ -50,17 +54,21 @@ public struct FolderReader: PageReader {
   /// - Complexity: O(number of files).
   /// - Throws: `ImportError.cannotOpen` when the folder cannot be listed.
   public init(
-    _ folder: String, linkPrefix: String = "", sections: PageSectioning = .best
+    _ folder: String, linkPrefix: String = "", sections: PageSectioning = .best,
+    selection: PageSelection = PageSelection()
   ) throws(ImportError) {
     root = folder
     sectioning = sections
+    self.selection = selection
     self.linkPrefix = linkPrefix
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
     let rules = PageRules(walk.pages)
     var pages: [String] = []
     for path in walk.pages {
-      if let reason = rules.reason(path) {
+      if selection.glob?.matches(path) == false {
+        leftOut.append(LeftOutPage(path: path, reason: .unmatched))
+      } else if let reason = rules.reason(path) {
         leftOut.append(LeftOutPage(path: path, reason: reason))
       } else {
         pages.append(path)
@@ -80,6 +88,18 @@ public struct FolderReader: PageReader {
   /// The field names met so far.
   public var names: [String] { builder.names }
 
+  /// The fields that pages declare, known once the first page was read.
+  public var declared: [DeclaredField] { annotations?.fields ?? [] }
+
+  /// What the annotations of all pages come to.
+  private mutating func siteAnnotations() -> SiteAnnotations {
+    if let annotations { return annotations }
+    let found = SiteAnnotations(paths, root: root, selection)
+    for field in found.fields { builder.intern(field.name) }
+    annotations = found
+    return found
+  }
+
   /// The paths of the pages, relative to the folder, in the order in which they are read.
   public var pages: [String] { paths }
 
@@ -88,6 +108,7 @@ public struct FolderReader: PageReader {
   /// - Throws: never; a page that cannot be read is a malformed row, and so is a folder that cannot
   ///   be listed.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
+    let annotations = siteAnnotations()
     if let error = unlisted.popLast() { return .malformed(error) }
     if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
     while read < paths.count {
@@ -104,8 +125,7 @@ public struct FolderReader: PageReader {
       }
       let page = Page(
         path: path, named: shownNames.shown(path), linkPrefix: linkPrefix, bytes: bytes,
-        rules: rules,
-        titles: titles)
+        rules: rules, titles: titles, selection: selection, annotations: annotations)
       guard let page else { continue }
       if let reason = page.leftOut {
         leftOut.append(LeftOutPage(path: path, reason: reason))

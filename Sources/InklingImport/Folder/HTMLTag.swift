@@ -5,6 +5,8 @@ struct HTMLTag {
   private(set) var isEnd = false
   private(set) var isSelfClosing = false
   private(set) var attributes: [(name: String, value: [UInt8])] = []
+  /// Whether it has attributes that say something of the page: most tags have none.
+  private(set) var isAnnotated = false
   /// Behind the tag.
   private(set) var end: Int
 
@@ -64,6 +66,7 @@ struct HTMLTag {
       value = Self.value(bytes, &at)
     }
     if attributes.count < Self.maximumAttributes {
+      if name.starts(with: "data-".utf8) { isAnnotated = true }
       attributes.append(
         (String(decoding: name.prefix(64), as: UTF8.self).lowercased(), Array(value)))
     }

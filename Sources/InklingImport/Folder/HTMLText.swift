@@ -4,6 +4,7 @@
 /// contain in practice; a stray `<` is text. If the page has a `<main>`, the text is what stands in it. Scripts,
 /// styles, templates, drawings, navigation, forms, footers and the head of the site are left out. So are elements with
 /// `hidden`, `aria-hidden="true"` or `data-search="ignore"`, and elements whose class names navigation or a permalink.
+/// If the page says which of its parts are searched (``PageAnnotation``), the text is what stands in these.
 struct HTMLText {
   private static let skipped: Set<String> = [
     "script", "style", "noscript", "template", "svg", "math", "nav", "footer", "iframe", "object",
@@ -23,8 +24,9 @@ struct HTMLText {
   private(set) var title: [UInt8] = []
   /// The headings; those that do not stand in the text have no address.
   var headings: [PageHeading] {
-    let isMain = !mainText.isEmpty
-    return found.map { $0.isInMain == isMain ? $0.heading : PageHeading(text: $0.heading.text) }
+    let texts = texts
+    return found.map { $0.zone == texts ? $0.heading : PageHeading(text: $0.heading.text) }
+      + annotated.weighty.map { PageHeading(text: $0) }
   }
   private(set) var description: [UInt8] = []
   private(set) var image: [UInt8] = []
@@ -34,18 +36,28 @@ struct HTMLText {
   private(set) var leftOut: LeftOutPage.Reason?
   /// The first `<h1>`.
   private(set) var mainHeading: [UInt8] = []
+  /// What the page says of its parts and of itself.
+  private(set) var annotated = AnnotatedParts()
   /// The text of the page, white space collapsed.
-  var text: [UInt8] { (mainText.isEmpty ? bodyText : mainText).bytes }
+  var text: [UInt8] { written[texts.rawValue].bytes }
+
+  /// Where a text stands; the last one that has any is the page's.
+  private enum Zone: Int {
+    case body, main, annotated
+  }
 
   private let bytes: ArraySlice<UInt8>
+  private let selection: PageSelection
   private var at: Int
-  private var bodyText = CollapsedText()
-  private var mainText = CollapsedText()
+  /// The texts of the zones.
+  private var written = [CollapsedText](repeating: CollapsedText(), count: 3)
   private var piece = CollapsedText()
   /// The element that is being left out, and how often it is nested in itself.
   private var skipping: (name: String, depth: Int)?
+  /// The same for one that is left out with all that it says of the page.
+  private var silence: (name: String, depth: Int)?
   private var collecting: String?
-  private var found: [(heading: PageHeading, isInMain: Bool)] = []
+  private var found: [(heading: PageHeading, zone: Zone)] = []
   /// Where the heading that is being collected begins in the text; -1 where that does not hold it.
   private var start = 0
   /// Finds the address of the next heading.
@@ -53,9 +65,22 @@ struct HTMLText {
   private var mainDepth = 0
   private var articleDepth = 0
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, _ selection: PageSelection = PageSelection()) {
     self.bytes = bytes
+    self.selection = selection
     at = bytes.startIndex
+  }
+
+  /// The zone that is the page's text.
+  private var texts: Zone {
+    if annotated.hasBody { return .annotated }
+    return written[Zone.main.rawValue].isEmpty ? .body : .main
+  }
+
+  /// The zone of what is read now.
+  private var zone: Zone {
+    if annotated.isInBody { return .annotated }
+    return mainDepth > 0 ? .main : .body
   }
 
   mutating func run() {
@@ -70,19 +95,34 @@ struct HTMLText {
       }
     }
     finishPiece()
+    annotated.finish()
   }
 
   private mutating func add(_ raw: ArraySlice<UInt8>) {
-    guard skipping == nil || (skipping?.name == "header" && collecting != nil) else { return }
+    let isSkipped = skipping != nil && !(skipping?.name == "header" && collecting != nil)
+    guard !isSkipped || annotated.isCapturing else { return }
     let decoded = raw.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(raw) : Array(raw)
+    annotated.append(decoded, isInSkipped: skipping != nil)
+    if isSkipped { return }
     if collecting == nil { anchors.pass(decoded) }
     if collecting != nil { piece.append(decoded) }
     if collecting == "title" || skipping != nil { return }
-    if mainDepth > 0 { mainText.append(decoded) } else { bodyText.append(decoded) }
+    written[zone.rawValue].append(decoded)
+  }
+
+  /// Blocks part words.
+  private mutating func space() {
+    for place in written.indices { written[place].space() }
+    piece.space()
+    annotated.space()
   }
 
   private mutating func handle(_ tag: HTMLTag) {
+    let isVoid = Self.void.contains(tag.name)
+    annotated.follow(tag, isVoid: isVoid)
+    follow(silence: tag, isVoid: isVoid)
     if let current = skipping {
+      if !tag.isEnd, silence == nil { note(annotations: tag, isVoid: isVoid, isSkipped: true) }
       // The head of a site often holds the title of its page.
       if current.name == "header", tag.name == "h1" { return handleHeading(tag) }
       guard tag.name == current.name else { return }
@@ -90,16 +130,15 @@ struct HTMLText {
       skipping = depth > 0 ? (current.name, depth) : nil
       return
     }
-    if !tag.isEnd, !Self.void.contains(tag.name), isSkipped(tag) {
-      if collecting != nil { anchors.note(permalink: tag) }
-      skip(tag)
-      return
+    if !tag.isEnd {
+      let isSkipped = silence != nil || isSkipped(tag)
+      if silence == nil { note(annotations: tag, isVoid: isVoid, isSkipped: isSkipped) }
+      if isSkipped, !isVoid {
+        if collecting != nil { anchors.note(permalink: tag) }
+        return skip(tag)
+      }
     }
-    if !Self.inline.contains(tag.name) {
-      bodyText.space()
-      mainText.space()
-      piece.space()
-    }
+    if !Self.inline.contains(tag.name) { space() }
     switch tag.name {
     case "meta": note(meta: tag)
     case "link": note(link: tag)
@@ -121,17 +160,55 @@ struct HTMLText {
     } else {
       finishPiece()
       collecting = tag.name
-      start = skipping != nil ? -1 : mainDepth > 0 ? mainText.next : bodyText.next
+      start = skipping != nil ? -1 : written[zone.rawValue].next
       anchors.begin(tag)
     }
   }
 
   /// Whether what an element holds is not part of what its page says.
   private func isSkipped(_ tag: HTMLTag) -> Bool {
+    var isBody = false
+    for (kind, value) in tag.annotations {
+      if kind == .ignore { return true }
+      if kind == .weight, Double(String(decoding: value, as: UTF8.self)) == 0 { return true }
+      if kind == .body { isBody = true }
+    }
+    if isBody || selection.root?.matches(tag) == true { return tag.isHidden }
     if Self.skipped.contains(tag.name) || tag.isHidden { return true }
     // Within what the page says, a header is that of an article or a section.
-    if tag.name == "header" { return mainDepth == 0 && articleDepth == 0 }
+    if tag.name == "header" { return mainDepth == 0 && articleDepth == 0 && !annotated.isInBody }
     return tag.isNavigation
+  }
+
+  /// Notes where an element begins or ends that is left out with all that it says of the page.
+  private mutating func follow(silence tag: HTMLTag, isVoid: Bool) {
+    if let current = silence {
+      guard tag.name == current.name else { return }
+      let depth = current.depth + (tag.isEnd ? -1 : 1)
+      silence = depth > 0 ? (current.name, depth) : nil
+    } else if !tag.isEnd, !isVoid, !Self.raw.contains(tag.name), !tag.isSelfClosing {
+      let isIgnored = tag.annotations.contains {
+        $0.kind == .ignore && $0.value == Array("all".utf8)
+      }
+      if isIgnored || selection.excluded?.matches(tag) == true { silence = (tag.name, 1) }
+    }
+  }
+
+  private mutating func note(annotations tag: HTMLTag, isVoid: Bool, isSkipped: Bool) {
+    // Of raw text no end tag is read.
+    let isEmpty = isVoid || Self.raw.contains(tag.name)
+    annotated.note(tag, isVoid: isEmpty, isInSkipped: isSkipped)
+    if isSkipped { return }
+    for (kind, value) in tag.annotations {
+      if kind == .body, !isVoid { annotated.beginBody(tag) }
+      guard kind == .indexAttributes else { continue }
+      for entry in AnnotationEntry.list(value) where entry.source == .text {
+        space()
+        add(tag.value(entry.key.lowercased())[...])
+        space()
+      }
+    }
+    if !isVoid, selection.root?.matches(tag) == true { annotated.beginBody(tag) }
   }
 
   private mutating func skip(_ tag: HTMLTag) {
@@ -158,7 +235,7 @@ struct HTMLText {
       let isOwn = name == "h1" && mainHeading.isEmpty
       let anchor = isOwn || start < 0 ? [] : anchors.id
       let heading = PageHeading(text: piece.bytes, anchor: anchor, start: max(0, start))
-      found.append((heading, mainDepth > 0))
+      found.append((heading, zone))
       guard name == "h1" else { return }
       if title.isEmpty { title = piece.bytes }
       if mainHeading.isEmpty { mainHeading = piece.bytes }

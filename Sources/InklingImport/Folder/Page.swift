@@ -9,6 +9,8 @@ struct Page {
   var section: [UInt8] = []
   var image: [UInt8] = []
   var url: [UInt8] = []
+  /// Further fields, which its annotations give it.
+  var fields: PageParts.Fields = []
   /// Why it is no page to be found.
   var leftOut: LeftOutPage.Reason?
 
@@ -17,7 +19,8 @@ struct Page {
   /// `path` is the disk's own, to which the address leads; `name` is the same unless said otherwise.
   init?(
     path: String, named name: String? = nil, linkPrefix: String, bytes: [UInt8],
-    rules: PageRules = PageRules([]), titles: SharedTitleEnd = SharedTitleEnd()
+    rules: PageRules = PageRules([]), titles: SharedTitleEnd = SharedTitleEnd(),
+    selection: PageSelection = PageSelection(), annotations: SiteAnnotations = SiteAnnotations()
   ) {
     self.name = name ?? path
     guard let kind = PageKind(path: path) else { return nil }
@@ -26,7 +29,7 @@ struct Page {
     if matter["draft"] == Array("true".utf8) { return nil }
     switch kind {
     case .html:
-      var extractor = HTMLText(content)
+      var extractor = HTMLText(content, selection)
       extractor.run()
       take(extractor.title, extractor.headings, extractor.text)
       if let own = titles.cut(title) {
@@ -34,8 +37,10 @@ struct Page {
       }
       leftOut = extractor.leftOut
       if rules.isElsewhere(extractor.canonical, from: path) { leftOut = .canonicalElsewhere }
+      if leftOut == nil, annotations.hasBodies, !extractor.annotated.hasBody { leftOut = .unmarked }
       description = extractor.description
       image = extractor.image
+      adopt(PageFacts(extractor.annotated.facts))
     case .markdown:
       var extractor = MarkdownText()
       extractor.run(content)
@@ -56,6 +61,17 @@ struct Page {
     self.text = text
   }
 
+  private mutating func adopt(_ facts: PageFacts) {
+    title = facts.own["title"] ?? (title.isEmpty ? facts.usual["title"] ?? [] : title)
+    image = facts.own["image"] ?? (image.isEmpty ? facts.usual["image"] ?? [] : image)
+    description =
+      facts.own["description"]
+      ?? (description.isEmpty ? facts.usual["description"] ?? [] : description)
+    url = facts.own["url"] ?? []
+    section = facts.section
+    fields = facts.fields
+  }
+
   private mutating func adopt(_ matter: [String: [UInt8]]) {
     if let value = matter["title"] { title = value }
     if let value = matter["description"] ?? matter["summary"] { description = value }
@@ -68,7 +84,8 @@ struct Page {
   var parts: PageParts {
     PageParts(
       path: Array(name.utf8), url: url, title: title, headings: headings, text: text,
-      about: [("description", description)], shared: [("section", section), ("image", image)])
+      about: [("description", description)],
+      shared: [("section", section), ("image", image)] + fields)
   }
 }
 

@@ -82,13 +82,20 @@ extension FieldGuesser {
     return facts.isProse && searches ? .text : nil
   }
 
+  /// Keeps what its source says is to be shown.
+  mutating func keepDeclared(in mapping: inout FieldMapping) {
+    guard !choice.declaredStored.isEmpty else { return }
+    mapping.stored += choice.declaredStored
+    notes.append("shown: \(NameList.text(choice.declaredStored)) (the pages say so)")
+  }
+
   /// Keeps what plays no part, or says how to bring it in.
   mutating func noteOthers(in mapping: inout FieldMapping) {
     let rest = names.filter { !taken.contains($0) }
     guard let first = rest.first else { return }
     switch choice.others {
     case .stored:
-      mapping.stored = rest
+      mapping.stored += rest
       notes.append("kept, not searched: " + NameList.text(rest))
     case .leftOut:
       let example = NameList.text([first])

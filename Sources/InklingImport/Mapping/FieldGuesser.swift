@@ -17,6 +17,7 @@ struct FieldGuesser {
     }
     taken.formUnion(choice.text)
     taken.formUnion(choice.filters.map(\.name))
+    taken.formUnion(choice.declaredStored)
   }
 
   mutating func decide() -> FieldMapping {
@@ -36,6 +37,7 @@ struct FieldGuesser {
       url: url, image: image)
     takeChosenFilters(into: &mapping)
     if choice.others == .leftOut { decideFilters(into: &mapping) }
+    keepDeclared(in: &mapping)
     noteOthers(in: &mapping)
     mapping.notes = notes
     return mapping

@@ -82,6 +82,22 @@ public struct FieldMapping: Sendable, Equatable {
     public var boost: String?
     /// What happens to fields that play no other part.
     public var others: Others
+    /// Fields that their source says are to be shown.
+    var declaredStored: [String] = []
+
+    /// Adds what a source says of its fields, where nobody chose otherwise.
+    mutating func add(_ declared: [DeclaredField]) {
+      let singles = [title, scope, url, image, id, boost].compactMap { $0 }
+      let chosen = Set(singles + text + keywords + numbers + dates)
+      for field in declared where !chosen.contains(field.name) {
+        switch field.part {
+        case .keyword: keywords.append(field.name)
+        case .number: numbers.append(field.name)
+        case .date: dates.append(field.name)
+        case .stored: declaredStored.append(field.name)
+        }
+      }
+    }
 
     /// The fields that are chosen to filter and to sort by, each once: the first option that names one counts.
     var filters: [(name: String, part: String)] {

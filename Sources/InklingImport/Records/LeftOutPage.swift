@@ -19,5 +19,9 @@ public struct LeftOutPage: Sendable, Equatable {
     case noindex = "says that it is not to be found"
     /// It says that another page of the folder is the real one.
     case canonicalElsewhere = "another page stands for it"
+    /// Other pages mark what of them is searched, and it does not.
+    case unmarked = "marks no part to be searched, as other pages do"
+    /// Its path does not match the pattern.
+    case unmatched = "does not match the pattern of paths"
   }
 }

@@ -45,6 +45,11 @@ package struct RecordBuilder {
     return id
   }
 
+  /// Makes a name known before any row has it.
+  mutating func intern(_ name: String) {
+    _ = Array(name.utf8).withUnsafeBufferPointer { intern($0) }
+  }
+
   private func equal(_ known: [UInt8], _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     known.count == name.count && known.elementsEqual(name)
   }

@@ -19,11 +19,43 @@ public protocol RecordReader {
 
   /// What was met so far that looks like a record and is none.
   var leftOut: [LeftOutPage] { get }
+
+  /// Fields whose part the source itself says, known once the first row was read.
+  var declared: [DeclaredField] { get }
+}
+
+/// A field that is not guessed, because its source says what it is good for.
+public struct DeclaredField: Sendable, Equatable {
+  /// What it is called.
+  public var name: String
+  /// What it is good for.
+  public var part: Part
+
+  /// What a field is good for.
+  public enum Part: Sendable, Equatable {
+    /// To filter by its values.
+    case keyword
+    /// To filter by range and to sort by.
+    case number
+    /// The same for dates.
+    case date
+    /// To be shown.
+    case stored
+  }
+
+  /// A field with its part.
+  public init(name: String, part: Part) {
+    self.name = name
+    self.part = part
+  }
 }
 
 extension RecordReader {
   /// Nothing: what stands in a file of records is one, or malformed.
   public var leftOut: [LeftOutPage] { [] }
+
+  /// None: what its values look like says what a field is good for.
+  public var declared: [DeclaredField] { [] }
 }
 
 /// What became of one row.
