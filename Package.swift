@@ -173,7 +173,8 @@ let package = Package(
     .target(
       name: "Inkling",
       dependencies: [
-        "InklingCore", "InklingIndex", "InklingRuntime", "InklingSession", "InklingStore",
+        "InklingCore", "InklingIndex", "InklingLock", "InklingRuntime", "InklingSession",
+        "InklingStore",
       ],
       swiftSettings: house),
 

@@ -1,4 +1,5 @@
 internal import InklingCore
+internal import InklingIndex
 internal import InklingRuntime
 internal import InklingSession
 public import Observation
@@ -18,6 +19,8 @@ public import Foundation
 /// In SwiftUI, `.searchable(text: $search.text)` sets the text and a list shows `search.rows`.
 /// It is the session that also drives Inkling's page. What is typed is asked at once, and an answer to an earlier text
 /// is never shown. Completions and recent searches are suggested, and scopes are counted.
+///
+///     try search.refine(where: .range(\.year, 2000...), sortedBy: .descending(\.year), facets: [\.shelf])
 @MainActor @Observable public final class SearchModel<Element: Identifiable & Sendable> {
   /// What there is to show.
   public enum Phase: Sendable {
@@ -63,11 +66,20 @@ public import Foundation
   public private(set) var scopes: [SearchScope] = []
   /// A spelling that finds something, where what was typed does not.
   public private(set) var didYouMean: String?
+  /// What every row fulfils beside the words.
+  public private(set) var filters: [SearchFilter<Element>] = []
+  /// The order of the rows, nil for the best match first.
+  public private(set) var order: SearchOrder<Element>?
+  /// What can be chosen beside what is, for the properties that ``refine(where:sortedBy:facets:)`` names.
+  public private(set) var facets: [Facet] = []
   private var typed = ""
   private var chosenScope = 0
   private var hasFocus = false
 
   @ObservationIgnored private let source: any ElementSource<Element>
+  @ObservationIgnored private let refined: RefinedSource
+  @ObservationIgnored private var counted: [[UInt8]] = []
+  @ObservationIgnored private var counting: (generation: Int, task: Task<Void, Never>)?
   @ObservationIgnored private let events: AsyncStream<SessionEvent>.Continuation
   @ObservationIgnored private var listeners: [Int: AsyncStream<[SearchHit<Element>]>.Continuation] =
     [:]
@@ -86,6 +98,8 @@ public import Foundation
 
   private init(source: any ElementSource<Element>, history: URL?) {
     self.source = source
+    let refined = RefinedSource(source.local)
+    self.refined = refined
     var configuration = SessionConfiguration()
     let titles = source.local.scopeTitles
     if titles.count > 1 {
@@ -95,7 +109,7 @@ public import Foundation
     }
     let storage: any SearchStorage = history.map { FileStorage(in: $0) } ?? NoStorage()
     let controller = SearchController(
-      sources: [source.local], configuration: configuration, storage: storage)
+      sources: [refined], configuration: configuration, storage: storage)
     let (stream, events) = AsyncStream.makeStream(of: SessionEvent.self)
     self.events = events
     Task {
@@ -111,6 +125,7 @@ public import Foundation
 
   deinit {
     events.finish()
+    counting?.task.cancel()
     for listener in listeners.values { listener.finish() }
   }
 
@@ -134,6 +149,28 @@ public import Foundation
       chosenScope = newValue
       events.yield(.scopeChosen(newValue))
     }
+  }
+
+  /// Asks beside the words; what was asked so before is dropped.
+  ///
+  /// Without words all elements are found that fulfil the filters. ``clear()`` keeps filters and order, ``cancel()`` drops them.
+  ///
+  /// - Parameters:
+  ///   - filters: What every row fulfils.
+  ///   - order: The order of the rows; nil for the best match first.
+  ///   - paths: The properties whose values are counted, eight at most; ``facets`` has them in this order.
+  /// - Throws: ``SearchError/notAField(_:)`` where a property is no field of the right kind, and then nothing changes.
+  public func refine(
+    where filters: SearchFilter<Element>..., sortedBy order: SearchOrder<Element>? = nil,
+    facets paths: [any PartialKeyPath<Element> & Sendable] = []
+  ) throws(SearchError) {
+    let request = try source.fields.request(
+      "", in: 0, where: filters, sortedBy: order, limit: 0, offset: 0)
+    counted = try source.fields.facets(paths)
+    (self.filters, self.order) = (filters, order)
+    if counted.isEmpty { facets = [] }
+    counting = nil
+    events.yield(.conditionsChosen(refined.conditions(request.filters, request.sort)))
   }
 
   /// Whether the field has the focus; suggestions are there while it has.
@@ -194,6 +231,8 @@ public import Foundation
       case .setText(let text): typed = text.string
       case .focusField: hasFocus = true
       case .blurField: hasFocus = false
+      case .conditionsChanged(let conditions) where conditions.isEmpty:
+        (filters, order) = ([], nil)
       default: break
       }
     }
@@ -231,5 +270,28 @@ public import Foundation
       rows = found
       for listener in listeners.values { listener.yield(found) }
     }
+    count(results)
+  }
+
+  /// Counts the values of the properties for what the rows answer, on a thread of the pool.
+  private func count(_ results: InklingSession.SearchResults) {
+    guard !counted.isEmpty, results.phase == .rows || results.phase == .empty,
+      counting?.generation != results.generation,
+      let criteria = try? refined.criteria(of: results.conditions)
+    else { return }
+    counting?.task.cancel()
+    var request = SearchRequest(text: results.query.bytes, scope: results.scope, limit: 1)
+    request.filters = criteria.filters
+    request.facets = counted
+    let (base, generation) = (refined.base, results.generation)
+    let task = Task.detached { [request, weak self] in
+      let facets = base.rows(answering: request) { Task.isCancelled }.answer.facets.map(Facet.init)
+      await self?.take(facets, of: generation)
+    }
+    counting = (generation, task)
+  }
+
+  private func take(_ facets: [Facet], of generation: Int) {
+    if counting?.generation == generation { self.facets = facets }
   }
 }

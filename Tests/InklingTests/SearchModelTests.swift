@@ -61,6 +61,53 @@ struct SearchModelTests {
     await until { search.text == "grinning" && !search.rows.isEmpty }
   }
 
+  @Test(
+    "Issue 29: filters, an order and counts beside the words; all that fulfils them without words")
+  func refined() async throws {
+    let search = try model()
+    let index = try SearchIndex(Book.some, fields: Book.fields)
+    search.text = "zen"
+    await until { search.rows.count == 3 }
+    try search.refine(
+      where: .range(\.year, 1974..<2008), sortedBy: .descending(\.year), facets: [\.shelf, \.year])
+    await until { search.rows.map(\.id) == [4, 1] && search.facets.count == 2 }
+    let twin = try index.search(
+      "zen", where: .range(\.year, 1974..<2008), facets: [\.shelf, \.year])
+    await until { search.facets == twin.facets }
+    #expect(search.filters.count == 1 && search.order != nil && search.total == 2)
+    search.text = "zen gardens"
+    await until { search.rows.map(\.id) == [4] && search.facets[0].values.count == 1 }
+    search.clear()
+    await until { search.rows.map(\.id) == [4, 3, 1] }
+    search.cancel()
+    await until { search.phase == .idle && search.filters.isEmpty && search.order == nil }
+    search.text = "zen"
+    await until { search.rows.count == 3 }
+  }
+
+  @Test("A property that is no field is an error, and nothing changes")
+  func refusedRefinement() async throws {
+    let search = try model()
+    try search.refine(where: .equal(\.shelf, "Pictures"))
+    await until { search.rows.count == 3 }
+    #expect(throws: SearchError.self) { try search.refine(where: .equal(\.title, "x")) }
+    #expect(throws: SearchError.self) { try search.refine(facets: [\.blurb]) }
+    #expect(search.filters.count == 1)
+    try search.refine(where: .any(\.shelf, of: ["Novels", "Philosophy"]), .range(\.year, ...1990))
+    await until { search.rows.map(\.id) == [1] }
+    try search.refine()
+    await until { search.phase == .idle && search.rows.isEmpty }
+  }
+
+  @Test("The last of many conditions in a row is the one that counts")
+  func hurriedRefinement() async throws {
+    let search = try model()
+    for year in 0..<200 { try search.refine(where: .range(\.year, (1900 + year)...)) }
+    await until { search.phase == .empty }
+    for year in (0..<200).reversed() { try search.refine(where: .range(\.year, (1900 + year)...)) }
+    await until { search.rows.count == 5 }
+  }
+
   @Test("Whoever observes is told")
   func observed() async throws {
     let search = try model()

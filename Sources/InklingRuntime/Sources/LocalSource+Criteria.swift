@@ -1,5 +1,5 @@
-internal import InklingIndex
-internal import InklingSession
+public import InklingIndex
+public import InklingSession
 
 extension LocalSource {
   /// The same question for the index.
@@ -28,9 +28,19 @@ extension LocalSource {
       request.scope = 0
       request.fields = names.map(\.bytes)
     }
-    let conditions = question.conditions
-    request.filters += try SearchFilter.all(conditions.filters.map(\.bytes), of: schema)
-    request.sort = try SearchSort(conditions.sort.bytes, of: schema)
+    let (filters, sort) = try criteria(of: question.conditions)
+    request.filters += filters
+    request.sort = sort
     return request
+  }
+
+  /// The conditions as they stand in an address.
+  public func criteria(
+    of conditions: SearchConditions
+  ) throws(FilterError) -> (filters: [SearchFilter], sort: SearchSort) {
+    (
+      try SearchFilter.all(conditions.filters.map(\.bytes), of: schema),
+      try SearchSort(conditions.sort.bytes, of: schema)
+    )
   }
 }

@@ -21,6 +21,12 @@ public protocol LocalSource: SearchSource {
   ) -> [UInt8]
   /// Answers with the rows that a list shows, for programs that draw them themselves; `isUnwanted` is asked as for JSON.
   func rows(answering request: SearchRequest, unless isUnwanted: @escaping () -> Bool) -> FoundRows
+  /// What the conditions of a question mean: the filters and the order that they are for the index.
+  ///
+  /// - Throws: `FilterError` where the documents have no such field, or it takes no such value.
+  func criteria(
+    of conditions: SearchConditions
+  ) throws(FilterError) -> (filters: [SearchFilter], sort: SearchSort)
 }
 
 extension LocalSource {
