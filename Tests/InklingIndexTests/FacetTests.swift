@@ -55,6 +55,40 @@ struct FacetTests {
     }
   }
 
+  @Test(
+    "A filter that was asked before comes to the same, in every segment and whatever else was asked"
+  )
+  func rememberedFilters() throws {
+    let colours = ["red", "blue", "green", "grey"]
+    let indexes = try (0..<12).map { number in
+      try Corpus(
+        (0..<30).map { row in
+          let tags = colours.indices.filter { (row * 7 + number) >> $0 & 1 == 1 }.map {
+            colours[$0]
+          }
+          return ["Row \(row)", "text", tags.joined(separator: "\n"), "c\(row)", "1900"]
+        }, fields: Self.fields
+      ).index
+    }
+    let scratch = SearchScratch()
+    for round in 0..<6 {
+      for (number, index) in indexes.enumerated() {
+        for wanted in [["red"], ["blue", "green"], ["c\(round)", "red"], ["nothing"]] {
+          var asked = request("row", [])
+          asked.limit = 100
+          asked.filters = [.anyOf(field: Array("kind".utf8), values: wanted.map { Array($0.utf8) })]
+          let expected = (0..<30).filter { row in
+            colours.indices.contains {
+              (row * 7 + number) >> $0 & 1 == 1 && wanted.contains(colours[$0])
+            }
+          }
+          let answer = index.search(asked, scratch: scratch)
+          #expect(answer.total == expected.count, "\(wanted) in segment \(number)")
+        }
+      }
+    }
+  }
+
   @Test("Deleted documents do not count")
   func deleted() throws {
     let index = try pages()

@@ -23,6 +23,8 @@ public final class SearchScratch {
   internal var isStopped: Bool { false }
   internal var spent: Int { 0 }
   #else
+  /// What the filters of the last questions come to.
+  internal var keywordFilters: [RememberedFilter] = []
   /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
   /// partial.
   ///

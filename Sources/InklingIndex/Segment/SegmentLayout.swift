@@ -45,6 +45,9 @@ internal struct SegmentLayout {
 
   func section(_ id: SectionID) -> SectionView { views[Int(id.rawValue)] }
 
+  /// The checksum of a section as the table has it: two sections with the same one have the same bytes.
+  func checksum(of id: SectionID) -> UInt64 { checksums[Int(id.rawValue)] }
+
   /// Compares every section with its checksum.
   /// - Complexity: O(size of the segment).
   func check() throws(SegmentError) {
