@@ -1,7 +1,7 @@
 /// How much is asked for at once, and how long to wait after it.
 ///
-/// Pieces grow while they come quickly and shrink when they do not, so that a slow line is never asked for more than it
-/// brings before the time of a piece is over.
+/// Pieces grow while they come quickly and shrink after a failure. So a slow line is soon asked for no more than it brings
+/// before the time of a piece is over.
 struct Pace {
   private static let smallest = 64 << 10
   private static let largest = 8 << 20

@@ -9,8 +9,9 @@ struct RemoteRequest: Sendable {
   var limit: Int
   /// The statuses that are answers; any other one is a refusal.
   var accepted: Set<Int> = [200]
-  /// How often a server may send the request on: as often as AsyncHTTPClient followed, by which servers were asked
-  /// before. A request that shows a key is sent nowhere else.
+  /// How often a server may send the request on: as often as AsyncHTTPClient followed, by which servers were asked before.
+  ///
+  /// A request that shows a key is sent nowhere else.
   var redirects = 5
 }
 
