@@ -58,10 +58,9 @@ struct FollowingTests {
     let times = Mutex<[UInt64: ContinuousClock.Instant]>([:])
     let lags = Mutex<[Duration]>([])
     let isDone = Mutex(false)
-    let writer = Task.detached {
+    let writer = Task.detached { @Sendable in
       for step in ScriptedStep.script(120, seed: 41) {
-        try step.run(on: store)
-        let snapshot = store.snapshot
+        let snapshot = try step.run(on: store)
         models.withLock { $0[snapshot.generation] = snapshot.contents }
         times.withLock { $0[snapshot.generation] = .now }
         try await Task.sleep(for: .milliseconds(15))
@@ -70,9 +69,10 @@ struct FollowingTests {
     }
     var generator = SeededGenerator(seed: 5)
     let address = "http://127.0.0.1:\(listener.port)/"
-    var readings = 0
+    let (copy, key) = (self.copy, self.key)
+    var readings: [(generation: UInt64, contents: [String: String])] = []
     while !isDone.withLock({ $0 }) {
-      let following = Task {
+      let following = Task { @Sendable in
         try await SearchStore.follow(address, into: copy, key: key) { event in
           guard case .committed(let generation, _) = event,
             let time = times.withLock({ $0[generation] })
@@ -85,15 +85,16 @@ struct FollowingTests {
       try await following.value
       guard FileManager.default.fileExists(atPath: copy + "/MANIFEST") else { continue }
       let snapshot = try SearchStore(copy, for: .reading).snapshot
-      // A merge behind the updates makes a commit of its own with the documents of the one before.
-      let known = models.withLock { models in
-        (0...snapshot.generation).reversed().lazy.compactMap { models[$0] }.first
-      }
-      #expect(snapshot.contents == known)
-      readings += 1
+      readings.append((snapshot.generation, snapshot.contents))
     }
     try await writer.value
-    #expect(readings > 5)
+    #expect(readings.count > 5)
+    let all = models.withLock { $0 }
+    for (generation, contents) in readings {
+      // A merge behind the updates makes a commit of its own with the documents of the one before.
+      let known = (0...generation).reversed().lazy.compactMap { all[$0] }.first
+      #expect(contents == known, "commit \(generation)")
+    }
     #expect(await failure(address) == nil)
     #expect(StoreCheck.run(copy).isSound)
     #expect(
@@ -113,6 +114,7 @@ struct FollowingTests {
     let address = "http://127.0.0.1:\(listener.port)/"
     #expect(await failure(address) == nil)
     let reader = try SearchStore(copy, for: .reading)
+    let (copy, key) = (self.copy, self.key)
     let following = Task { try await SearchStore.follow(address, into: copy, key: key) }
     for number in 0..<10 {
       try store.update { (batch) throws(StoreError) in
@@ -138,8 +140,9 @@ struct FollowingTests {
     let port = first.port
     let address = "http://127.0.0.1:\(port)/"
     #expect(await failure(address) == nil)
+    let (copy, key) = (self.copy, self.key)
     let waits = Mutex<[Duration]>([])
-    let following = Task {
+    let following = Task { @Sendable in
       try await SearchStore.follow(address, into: copy, key: key) { event in
         if case .waits(_, let duration) = event { waits.withLock { $0.append(duration) } }
       }
@@ -211,7 +214,8 @@ struct ScriptedStep: Sendable {
   var puts: [(id: String, title: String)] = []
   var deletes: [String] = []
 
-  func run(on store: SearchStore) throws(StoreError) {
+  @discardableResult
+  func run(on store: SearchStore) throws(StoreError) -> StoreSnapshot {
     try store.update { (batch) throws(StoreError) in
       for put in puts { try batch.put(note(put.id, put.title)) }
       for id in deletes { batch.delete(id: Array(id.utf8)) }

@@ -71,7 +71,7 @@ struct HostileSourceTests {
     let failure = try await failure(patience: .milliseconds(300)) { exchange in
       if exchange.target.contains("manifest") {
         exchange.write("HTTP/1.1 200 OK\r\nContent-Length: \(source.manifest.count)\r\n\r\n")
-        _ = exchange.write(source.manifest)
+        exchange.write(source.manifest)
         return
       }
       exchange.write("HTTP/1.1 206 Part\r\n\r\n")

@@ -168,7 +168,8 @@ struct FollowRoutesTests {
       site: try Site(title: "Copy", store: reader), configuration: ServerConfiguration())
     let text = try await routes.respond(to: request("/health", key: nil)).text
     let match = text.wholeMatch(
-      of: /{"status":"ok","documents":1,"generation":1,"newest":5,"secondsBehind":([0-9.]+)}\n/)
+      of:
+        #/\{"status":"ok","documents":1,"generation":1,"newest":5,"secondsBehind":([0-9.]+)\}\n/#)
     #expect((7..<30).contains(Double(try #require(match, "\(text)").1) ?? 0))
   }
 }

@@ -42,11 +42,11 @@ package final class StoreFeed: Sendable {
     directory = StoreDirectory(store.path, store.fileSystem)
   }
 
-  /// Whether the newest commit is another one than that of the tag.
+  /// Whether the newest commit is another one than that of the tag, or nobody can tell.
   ///
   /// - Complexity: O(1).
   package func hasOther(than tag: String) -> Bool {
-    guard let header = try? directory.manifestHeader() else { return false }
+    guard let header = try? directory.manifestHeader() else { return true }
     return Manifest.tag(ofHeader: header) != tag
   }
 

@@ -1,3 +1,4 @@
+import InklingIndex
 import InklingStore
 import TestSupport
 

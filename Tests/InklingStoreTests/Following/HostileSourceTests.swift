@@ -108,9 +108,9 @@ struct HostileSourceTests {
 
   @Test("an older commit, another history and another store are refused; the copy stays as it is")
   func history() throws {
-    var source = try source(4)
+    let source = try source(3)
     let old = try source.feed.newest().manifest
-    for step in ScriptStep.script(4, seed: 9) { try source.run(step) }
+    try source.store.update { (batch) throws(StoreError) in try batch.put(note("x", "more")) }
     let copy = try StoreCopy("/f", of: "", fileSystem: disk)
     #expect(try Following.step(copy, source.feed))
     let held = copy.snapshot?.contents
@@ -118,7 +118,11 @@ struct HostileSourceTests {
       Issue.record("an older commit is taken")
       return
     }
-    let other = try self.source(30, seed: 77)
+    // Its numbers and generations are the same, its documents are others.
+    let other = try self.source(3, seed: 77)
+    for word in ["more", "and more"] {
+      try other.store.update { (batch) throws(StoreError) in try batch.put(note(word, word)) }
+    }
     #expect(failure(copy, try other.feed.newest().manifest) == .otherStore)
     let same = forged(try source.feed.newest().manifest) { $0[16] ^= 1 }
     #expect(failure(copy, same) == .otherStore)
