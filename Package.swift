@@ -158,8 +158,8 @@ let package = Package(
       name: "InklingCommand",
       dependencies: [
         "InklingBar", "InklingCatalogue", "InklingCore", "InklingImport", "InklingIndex",
-        "InklingListener", "InklingLock", "InklingRuntime", "InklingServer", "InklingSQLite",
-        "InklingStore", "InklingTerminal", "CZlib",
+        "InklingListener", "InklingLock", "InklingRemote", "InklingRuntime", "InklingServer",
+        "InklingSession", "InklingSQLite", "InklingStore", "InklingTerminal", "CZlib",
       ],
       swiftSettings: house),
     // Measures the engine and the store: a program of its own, because nobody who searches needs it.
@@ -251,7 +251,7 @@ let package = Package(
       name: "InklingRemoteTests",
       dependencies: [
         "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime", "InklingServer",
-        "InklingSession",
+        "InklingSession", "InklingStore", "TestSupport",
       ],
       swiftSettings: house),
   ]

@@ -19,23 +19,24 @@ final class RemoteConnections: Sendable {
     !CurlLine.isLoaded || inkling_curl_is_plain_address(address)
   }
 
-  /// The body of what the server answers with 200.
-  func get(
-    _ address: String, timeout: Duration, limit: Int
-  ) async throws(SourceFailure) -> [UInt8] {
+  /// Whether there is a client that can ask.
+  static var isAvailable: Bool { CurlLine.isLoaded }
+
+  /// What the server answers, with a status that is accepted.
+  func answer(to request: RemoteRequest) async throws(SourceFailure) -> RemoteAnswer {
     guard let line else { throw .unreachable }
-    guard timeout > .zero else { throw .timedOut }
+    guard request.timeout > .zero else { throw .timedOut }
     let number = numbers.withLock { number in
       number += 1
       return number
     }
-    let transfer = RemoteTransfer(limit: limit) { line.cancel(number) }
+    let transfer = RemoteTransfer(request) { line.cancel(number) }
     let clock = Task {
-      try await Task.sleep(for: min(timeout, .seconds(7 * 24 * 3_600)))
+      try await Task.sleep(for: min(request.timeout, .seconds(7 * 24 * 3_600)))
       transfer.fail(.timedOut)
     }
     defer { clock.cancel() }
-    return try await transfer.outcome { line.ask(number, address, transfer) }.get()
+    return try await transfer.outcome { line.ask(number, request, transfer) }.get()
   }
 }
 
@@ -46,7 +47,7 @@ final class RemoteConnections: Sendable {
 private final class CurlLine: @unchecked Sendable {
   // Sound: what is not behind the lock is touched on the queue only.
   private struct Orders {
-    var asked: [(number: Int, address: String, transfer: RemoteTransfer)] = []
+    var asked: [(number: Int, request: RemoteRequest, transfer: RemoteTransfer)] = []
     var cancelled: [Int] = []
     /// Whether the queue steps, or is about to.
     var isRunning = false
@@ -70,8 +71,8 @@ private final class CurlLine: @unchecked Sendable {
   /// The queue keeps the line while it steps, so there is no transfer any more.
   deinit { inkling_curl_multi_cleanup(multi) }
 
-  func ask(_ number: Int, _ address: String, _ transfer: RemoteTransfer) {
-    order { $0.asked.append((number, address, transfer)) }
+  func ask(_ number: Int, _ request: RemoteRequest, _ transfer: RemoteTransfer) {
+    order { $0.asked.append((number, request, transfer)) }
   }
 
   func cancel(_ number: Int) {
@@ -105,8 +106,8 @@ private final class CurlLine: @unchecked Sendable {
       defer { orders = Orders(isRunning: !isDone) }
       return (orders.asked, orders.cancelled, isDone)
     }
-    for (number, address, transfer) in asked {
-      guard let request = CurlRequest(address, transfer), request.begin(on: multi) else {
+    for (number, asked, transfer) in asked {
+      guard let request = CurlRequest(asked, transfer), request.begin(on: multi) else {
         transfer.fail(.unreachable)
         continue
       }

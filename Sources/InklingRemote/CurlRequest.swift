@@ -46,12 +46,17 @@ final class CurlRequest {
   private var headerBytes = 0
   private var redirectBytes = 0
 
-  init?(_ address: String, _ transfer: RemoteTransfer) {
+  init?(_ asked: RemoteRequest, _ transfer: RemoteTransfer) {
     guard let easy = inkling_curl_easy_init() else { return nil }
     self.easy = easy
-    self.address = address
     self.transfer = transfer
-    headers = inkling_curl_list_append(nil, "Accept: application/json")
+    address = asked.address
+    var list: UnsafeMutableRawPointer?
+    for (name, value) in asked.headers {
+      // Null when there is no memory; what was there before stays.
+      list = inkling_curl_list_append(list, "\(name): \(value)") ?? list
+    }
+    headers = list
     let context = Unmanaged.passUnretained(self).toOpaque()
     let results = [
       inkling_curl_set_taker(easy, CurlOption.write, Self.takeBody),

@@ -31,11 +31,10 @@ public struct RemoteSource: SearchSource {
   public init(
     _ address: String, timeout: Duration = .seconds(5), limits: AnswerLimits = AnswerLimits()
   ) throws(RemoteAddressError) {
-    guard address.hasPrefix("http://") || address.hasPrefix("https://"),
-      !address.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "?") || $0 == 0x23 }),
-      !address.contains(":///"), RemoteConnections.canAsk(address)
-    else { throw RemoteAddressError(address: address) }
-    self.address = address.hasSuffix("/") ? address : address + "/"
+    guard let folder = RemoteConnections.folder(address) else {
+      throw RemoteAddressError(address: address)
+    }
+    self.address = folder
     self.connections = RemoteConnections()
     self.timeout = timeout
     self.limits = limits
@@ -51,9 +50,11 @@ public struct RemoteSource: SearchSource {
   }
 
   private func ask(_ question: Question) async throws(SourceFailure) -> Answer {
-    let body = try await connections.get(
-      address + "search.json?" + Self.query(question), timeout: timeout, limit: limits.bytes)
-    do { return try Answer(json: body, limits: limits) } catch { throw .unreadable }
+    let answer = try await connections.answer(
+      to: RemoteRequest(
+        address: address + "search.json?" + Self.query(question), timeout: timeout,
+        limit: limits.bytes))
+    do { return try Answer(json: answer.body, limits: limits) } catch { throw .unreadable }
   }
 
   /// A scope that stands for a value is named, because the server may number its scopes in another order; the fields of

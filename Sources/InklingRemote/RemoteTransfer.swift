@@ -5,26 +5,28 @@ internal import InklingSession
 ///
 /// It ends once, whoever is first: the server, the clock, the limit, or the one who asked.
 final class RemoteTransfer: Sendable {
-  typealias Outcome = Result<[UInt8], SourceFailure>
+  typealias Outcome = Result<RemoteAnswer, SourceFailure>
 
   private struct State {
     var body: [UInt8] = []
-    var isAccepted = false
+    /// The status, once it is one that is accepted.
+    var status: Int?
     var redirects = 0
     var outcome: Outcome?
     var waiting: CheckedContinuation<Outcome, Never>?
   }
 
-  /// As many as AsyncHTTPClient followed, by which servers were asked before.
-  static let maximumRedirects = 5
-
   private let limit: Int
+  private let accepted: Set<Int>
+  private let maximumRedirects: Int
   private let state = Locked(State())
   /// Ends the request.
   private let abandon: @Sendable () -> Void
 
-  init(limit: Int, abandon: @escaping @Sendable () -> Void) {
-    self.limit = limit
+  init(_ request: RemoteRequest, abandon: @escaping @Sendable () -> Void) {
+    limit = request.limit
+    accepted = request.accepted
+    maximumRedirects = request.redirects
     self.abandon = abandon
   }
 
@@ -67,15 +69,15 @@ final class RemoteTransfer: Sendable {
   func receive(status: Int, length: Int64) {
     // What only announces an answer, such as 103 Early Hints.
     if (100...199).contains(status), status != 101 { return }
-    if status != 200 { return fail(.refused) }
+    if !accepted.contains(status) { return fail(.refused) }
     if length > Int64(limit) { return fail(.unreadable) }
-    state.withLock { $0.isAccepted = true }
+    state.withLock { $0.status = status }
   }
 
   /// Some of the body.
   func receive(_ bytes: some Collection<UInt8>) {
     let isTooMuch = state.withLock { state -> Bool in
-      guard state.isAccepted, state.outcome == nil else { return false }
+      guard state.status != nil, state.outcome == nil else { return false }
       guard bytes.count <= limit - state.body.count else { return true }
       state.body.append(contentsOf: bytes)
       return false
@@ -86,7 +88,7 @@ final class RemoteTransfer: Sendable {
   /// Calls `follow` if the answer may come from somewhere else, and nobody has given up before.
   func redirect(isAllowed: Bool, _ follow: () -> Void) {
     let isFollowed = state.withLock { state -> Bool in
-      guard state.outcome == nil, isAllowed, state.redirects < Self.maximumRedirects else {
+      guard state.outcome == nil, isAllowed, state.redirects < maximumRedirects else {
         return false
       }
       state.redirects += 1
@@ -97,7 +99,9 @@ final class RemoteTransfer: Sendable {
 
   /// The end of the body; `failure` if there was no answer that it could be the body of.
   func finish(orElse failure: SourceFailure) {
-    let body = state.withLock { $0.isAccepted ? $0.body : nil }
-    end(body.map { .success($0) } ?? .failure(failure))
+    let answer = state.withLock { state in
+      state.status.map { RemoteAnswer(status: $0, body: state.body) }
+    }
+    end(answer.map { .success($0) } ?? .failure(failure))
   }
 }

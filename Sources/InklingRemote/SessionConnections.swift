@@ -45,19 +45,20 @@ final class RemoteConnections: Sendable {
     return url.user() == nil && url.password() == nil
   }
 
-  /// The body of what the server answers with 200.
-  func get(
-    _ address: String, timeout: Duration, limit: Int
-  ) async throws(SourceFailure) -> [UInt8] {
-    guard let url = URL(string: address) else { throw .unreachable }
-    var request = URLRequest(url: url)
-    request.setValue("application/json", forHTTPHeaderField: "Accept")
-    let task = session.dataTask(with: request)
+  /// Whether there is a client that can ask.
+  static var isAvailable: Bool { true }
+
+  /// What the server answers, with a status that is accepted.
+  func answer(to request: RemoteRequest) async throws(SourceFailure) -> RemoteAnswer {
+    guard let url = URL(string: request.address) else { throw .unreachable }
+    var asked = URLRequest(url: url)
+    for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
+    let task = session.dataTask(with: asked)
     // Elsewhere cancelling waits for the session's own queue, which a server can keep busy.
-    let transfer = RemoteTransfer(limit: limit) { DispatchQueue.global().async { task.cancel() } }
+    let transfer = RemoteTransfer(request) { DispatchQueue.global().async { task.cancel() } }
     delegate.add(transfer, for: task)
     let clock = Task {
-      try await Task.sleep(for: min(timeout, .seconds(Self.never)))
+      try await Task.sleep(for: min(request.timeout, .seconds(Self.never)))
       transfer.fail(.timedOut)
     }
     defer {

@@ -39,6 +39,35 @@ struct CommandExamplesTests {
     #expect(store.status == 0, "\(store.errors)")
   }
 
+  /// What follows needs a server with the store, and what is promoted a copy.
+  private func copy(_ example: String, of command: String, in folder: URL) async throws {
+    let server = try InklingBinary(
+      ["serve", "--store", "packages.store", "--follow-key", "follow.key", "--port", "0"],
+      in: folder)
+    let address = "http://127.0.0.1:\(try await server.servingPort())/"
+    defer { server.process.terminate() }
+    if command == "promote" {
+      let once = try await InklingBinary.run(
+        [
+          "follow", "--from", address, "--store", "copy.store", "--follow-key", "follow.key",
+          "--once",
+        ], in: folder)
+      #expect(once.status == 0, "\(once.errors)")
+      return try await finish(example, of: command, in: folder)
+    }
+    let line = example.replacing("http://127.0.0.1:8080/", with: address)
+    if line.contains("--once") { return try await finish(line, of: command, in: folder) }
+    let following = try InklingBinary(line: "exec \(line)", in: folder)
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !following.output.contains("In step: "), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(following.output.contains("3 documents"), "\(example): \(following.errors)")
+    #expect(following.process.isRunning, "\(example)")
+    following.process.terminate()
+    try await following.waitForEnd(within: .seconds(10))
+  }
+
   @Test("each command has examples, and each of them does what it says")
   func all() async throws {
     let empty = try ExampleFolder()
@@ -78,6 +107,8 @@ struct CommandExamplesTests {
   private func run(_ example: String, of command: String, in folder: URL) async throws {
     if ["demo", "serve", "catalog"].contains(command) {
       try await serve(example, in: folder)
+    } else if ["follow", "promote"].contains(command) {
+      try await copy(example, of: command, in: folder)
     } else if example.contains("--watch") {
       try await watch(example, in: folder)
     } else if example.contains("--interactive") {

@@ -154,6 +154,7 @@ struct ExampleFolder: ~Copyable {
       """
       [{"title": "Emma", "author": "Jane Austen"}, {"title": "Walden", "author": "Thoreau"}]
       """, to: "books.json")
+    try write("an-example-is-no-secret\n", to: "follow.key")
     let rows = ["nano\tnano\tsmall text editor", "vim\tvim\ttext editor with modes"]
     for name in ["packages.tsv", "taxa.tsv"] {
       try write(rows.map { $0 + "\n" }.joined(), to: name)

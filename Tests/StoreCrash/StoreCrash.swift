@@ -9,12 +9,17 @@ import InklingStore
 ///
 ///     store-crash KILLS [SEED]              the parent: so many kills that hit a running update
 ///     store-crash write DIRECTORY FIRST     the child: says `begin` before each update, its number after
+///     store-crash rounds DIRECTORY FIRST    for Scripts/follow-test: in each commit 40 documents are replaced by others
+///                                           of one title, some 20 commits a second
 @main
 enum StoreCrash {
   static func main() throws {
     let arguments = CommandLine.arguments
     if arguments.count == 4, arguments[1] == "write", let first = Int(arguments[3]) {
       try Writer.run(arguments[2], from: first)
+    }
+    if arguments.count == 4, arguments[1] == "rounds", let first = Int(arguments[3]) {
+      try Writer.rounds(arguments[2], from: first)
     }
     let wanted = arguments.count > 1 ? Int(arguments[1]) ?? 30 : 30
     let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1
@@ -75,6 +80,32 @@ enum Writer {
       }
       FileHandle.standardOutput.write(Data("\(number)\n".utf8))
       number += 1
+    }
+  }
+}
+
+extension Writer {
+  /// Documents that all have the number of their commit: an answer with two numbers, or with fewer of them, is torn.
+  private static let marks = 40
+
+  static func rounds(_ path: String, from first: Int) throws -> Never {
+    let store = try SearchStore(path, for: .writing, schema: schema)
+    var number = first
+    while true {
+      let commit = Commit(number)
+      try store.update { (batch) throws(StoreError) in
+        for put in commit.puts {
+          try batch.put(Document(values: [Array(put.id.utf8), Array(put.title.utf8)]))
+        }
+        for id in commit.deletes { batch.delete(id: Array(id.utf8)) }
+        for mark in 0..<marks {
+          let values = ["mark\(mark)", "round \(number)"]
+          try batch.put(Document(values: values.map { Array($0.utf8) }))
+        }
+      }
+      FileHandle.standardOutput.write(Data("\(number)\n".utf8))
+      number += 1
+      usleep(40_000)
     }
   }
 }

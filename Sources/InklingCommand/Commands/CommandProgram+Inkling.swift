@@ -17,6 +17,8 @@ extension CommandProgram {
       CheckCommand.self,
       RepairCommand.self,
       ExportCommand.self,
+      FollowCommand.self,
+      PromoteCommand.self,
       CompletionsCommand.self,
       ManCommand.self,
       HelpCommand.self,

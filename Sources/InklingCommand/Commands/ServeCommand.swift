@@ -17,6 +17,10 @@ struct ServeCommand: RunnableCommand {
   private static let allFiles = CommandOption.flag(
     "all-files", nil,
     "Serve every file of a folder that is not hidden, not only its pages and what they refer to.")
+  private static let followKey = CommandOption.optional(
+    "follow-key", nil, .file("FILE"),
+    "Give the store to followers that show the key in this file; env:NAME takes it from a variable."
+  )
 
   static let manual = CommandManual(
     name: "serve",
@@ -33,10 +37,11 @@ struct ServeCommand: RunnableCommand {
       another web server hand the archive out.
 
       A store is served as it is at each moment: what another process commits is found by the next \
-      question.
+      question. With --follow-key other machines copy it by “inkling follow”.
       """,
     operands: [file.facts],
-    options: [store.facts, name.facts, browserLimit.facts, allFiles.facts] + CorpusOptions.facts
+    options: [store.facts, name.facts, browserLimit.facts, allFiles.facts, followKey.facts]
+      + CorpusOptions.facts
       + ListenOptions.facts,
     examples: [
       "inkling serve packages.ndjson",
@@ -44,6 +49,7 @@ struct ServeCommand: RunnableCommand {
       "inkling serve packages.ndjson --keyword section --boost size",
       #"inkling serve books.json --name "Our library" --port 8081"#,
       "inkling serve --store packages.store",
+      "inkling serve --store packages.store --follow-key follow.key",
     ])
 
   private let file: String?
@@ -51,6 +57,7 @@ struct ServeCommand: RunnableCommand {
   private let name: String?
   private let browserLimit: Int
   private let allFiles: Bool
+  private let followKey: FollowKeyFile?
   private let corpus: CorpusOptions
   private let listen: ListenOptions
 
@@ -63,6 +70,8 @@ struct ServeCommand: RunnableCommand {
     name = try arguments.value(of: Self.name)
     browserLimit = try arguments.value(of: Self.browserLimit)
     allFiles = try arguments.value(of: Self.allFiles)
+    followKey = try arguments.value(of: Self.followKey).map { FollowKeyFile(place: $0) }
+    if followKey != nil, store == nil { throw Misuse("--follow-key goes with --store.") }
     corpus = try CorpusOptions(arguments)
     listen = try ListenOptions(arguments)
   }
@@ -72,6 +81,7 @@ struct ServeCommand: RunnableCommand {
     try runner.checkAddress()
     if store == nil, indexer.isFolderOfPages { runner.folder = indexer.path }
     runner.servesAllFiles = allFiles
+    runner.followKey = try followKey.map { (file) throws(CommandFailure) in try file.read() }
     try await runner.run(site())
   }
 

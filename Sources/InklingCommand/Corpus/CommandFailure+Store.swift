@@ -32,6 +32,7 @@ extension CommandFailure {
       switch error {
       case .notAStore: .noInput
       case .locked: .unavailable
+      case .follower, .notAFollower: .usage
       case .file(let failure) where failure.isMissing: .noInput
       case .file, .readOnly, .uncertain: .inputOutput
       case .otherSchema, .unsuitableSchema: .usage

@@ -1,5 +1,6 @@
 internal import InklingListener
 internal import InklingServer
+internal import InklingStore
 internal import InklingTerminal
 
 /// Serves a site until the person ends it, and says in words why it cannot be served.
@@ -11,6 +12,8 @@ struct SiteRunner {
   var folder: String?
   /// Whether every file of the folder is served.
   var servesAllFiles = false
+  /// By what followers of the store are known; nil gives it nobody.
+  var followKey: FollowKey?
 
   /// Ends the command before any work is done when the port is taken.
   func checkAddress() throws(CommandFailure) {
@@ -30,6 +33,7 @@ struct SiteRunner {
       host: listen.host, port: listen.port, registry: MetricsRegistry(), log: log)
     configuration.folder = folder
     configuration.servesAllFiles = servesAllFiles
+    configuration.followKey = followKey
     configuration.allowedHosts = listen.allowedHosts
     configuration.allowedOrigins = listen.allowedOrigins
     let listener: Listener

@@ -1,3 +1,5 @@
+public import InklingStore
+
 /// Where a server listens, what it serves beside its routes, its limits, and who is told.
 public struct ServerConfiguration: Sendable {
   /// The host name or address to listen at.
@@ -18,6 +20,10 @@ public struct ServerConfiguration: Sendable {
   public var folder: String?
   /// Whether all files of ``folder`` are served that are not hidden, and not only pages and what they refer to.
   public var servesAllFiles = false
+  /// The key by which followers of the store are known, who are then given all of it; nil, the default, gives it nobody.
+  ///
+  /// It goes over the line as it is: let followers on other machines ask by `https`, through a proxy.
+  public var followKey: FollowKey?
   /// How much one client may ask of the server.
   public var limits: ServerLimits
   /// Counts the answers, and is what `/metrics` shows; nil leaves the route out.

@@ -39,6 +39,8 @@ extension HeaderName {
   static let acceptEncoding: Self = "Accept-Encoding"
   static let acceptRanges: Self = "Accept-Ranges"
   static let allow: Self = "Allow"
+  static let authenticate: Self = "WWW-Authenticate"
+  static let authorization: Self = "Authorization"
   static let cacheControl: Self = "Cache-Control"
   static let contentEncoding: Self = "Content-Encoding"
   static let contentRange: Self = "Content-Range"

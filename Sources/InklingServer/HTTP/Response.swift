@@ -50,10 +50,14 @@ extension Response {
     public static let notModified = Status(rawValue: 304)
     /// 400.
     public static let badRequest = Status(rawValue: 400)
+    /// 401.
+    public static let unauthorized = Status(rawValue: 401)
     /// 404.
     public static let notFound = Status(rawValue: 404)
     /// 405.
     public static let methodNotAllowed = Status(rawValue: 405)
+    /// 410.
+    public static let gone = Status(rawValue: 410)
     /// 413.
     public static let contentTooLarge = Status(rawValue: 413)
     /// 416.

@@ -12,6 +12,12 @@ public final class SharedBytes: Sendable {
 
   init(_ memory: SegmentMemory) { self.memory = memory }
 
+  /// A part, which keeps the whole alive.
+  convenience init(_ memory: SegmentMemory, range: Range<Int>) {
+    self.init(
+      SegmentMemory(UnsafeRawBufferPointer(rebasing: memory.bytes[range])) { _ in _ = memory })
+  }
+
   /// - Complexity: O(`bytes.count`).
   convenience init(copying bytes: [UInt8]) { self.init(SegmentMemory(copying: bytes)) }
 }

@@ -14,6 +14,10 @@ enum Route: String, CaseIterable {
   case asset = "/assets/:name"
   /// Every kind of search bar.
   case catalogue = "/catalog"
+  /// For followers of the store: its newest commit.
+  case followManifest = "/follow/manifest"
+  /// For followers of the store: a file of a commit.
+  case followFile = "/follow/files/:name"
   /// For the operator: is it alive?
   case health = "/health"
   /// For the operator: the figures.
@@ -23,7 +27,7 @@ enum Route: String, CaseIterable {
 
   /// Slashes at the end of a path and doubled ones do not count.
   init(path: String) {
-    if let known = Route(rawValue: path), known != .none, known != .asset {
+    if let known = Route(rawValue: path), known != .none, known != .asset, known != .followFile {
       self = known
       return
     }
@@ -31,7 +35,9 @@ enum Route: String, CaseIterable {
     let plain = "/" + parts.joined(separator: "/")
     if parts.count == 2, parts[0] == "assets" {
       self = .asset
-    } else if let known = Route(rawValue: plain), known != .asset {
+    } else if parts.count == 3, parts[0] == "follow", parts[1] == "files" {
+      self = .followFile
+    } else if let known = Route(rawValue: plain), known != .asset, known != .followFile {
       self = known
     } else {
       self = .none

@@ -17,6 +17,8 @@ public struct SiteRoutes: Responder {
   private let origins: OriginRule
   private let folder: FolderFiles?
   private let catalogue: SharedBytes
+  /// Who may follow the store; nil where there is none, or no key.
+  private let follow: FollowRoutes?
   /// What can be filtered by, counted over all documents, where they never change.
   private let panel: FilterPanel?
   /// The page and its configuration, where they never change.
@@ -32,6 +34,9 @@ public struct SiteRoutes: Responder {
       FolderFiles($0, servesAllFiles: configuration.servesAllFiles)
     }
     catalogue = SharedBytes(copying: CataloguePage().html())
+    follow = configuration.followKey.flatMap { key in
+      site.store.map { FollowRoutes($0, key: key) }
+    }
     let page = SearchPage(site: site)
     panel = page.panel
     fixed = site.isLive ? nil : (page.html(), site.configuration.json())
@@ -43,18 +48,26 @@ public struct SiteRoutes: Responder {
     if let content = content(for: request, on: route), content.isBeingCompressed {
       await content.waitUntilCompressed()
     }
-    return respondAtOnce(to: request) ?? Response(status: .serviceUnavailable)
+    if hosts.allows(request.headers["Host"]), let follow, follow.isWaiting(request, on: route) {
+      await follow.wait(for: request)
+    }
+    return answered(request, on: route)
   }
 
-  /// Everything but files that are still being compressed.
+  /// Everything but files that are still being compressed, and followers who wait for a commit.
   public func respondAtOnce(to request: Request) -> Response? {
-    let started = ContinuousClock.now
     let route = Route(path: request.path)
     if let content = content(for: request, on: route), content.isBeingCompressed,
       content.sendsCompressed(to: request)
     {
       return nil
     }
+    if let follow, follow.isWaiting(request, on: route) { return nil }
+    return answered(request, on: route)
+  }
+
+  private func answered(_ request: Request, on route: Route) -> Response {
+    let started = ContinuousClock.now
     var response = answer(to: request, on: route)
     SecurityHeaders.add(to: &response, isForeign: route == .none && response.status != .notFound)
     if route == .answer || route == .configuration, response.status != .misdirectedRequest {
@@ -113,10 +126,10 @@ public struct SiteRoutes: Responder {
       return Response(
         status: .ok, headers: [.contentType: Self.htmlType, .cacheControl: "no-cache"],
         body: .shared(catalogue))
+    case .followManifest, .followFile:
+      return try follow?.response(to: request, on: route)
     case .health:
-      return .bytes(
-        Array("{\"status\":\"ok\",\"documents\":\(site.documentCount)}\n".utf8),
-        type: "application/json")
+      return .bytes(HealthReport(site).json, type: "application/json")
     case .metrics:
       return configuration.registry.map {
         .bytes(Array($0.exposition().utf8), type: "text/plain; version=0.0.4; charset=utf-8")

@@ -99,6 +99,12 @@ public struct Site: Sendable {
     return false
   }
 
+  /// What is served, where it is a store.
+  var store: SearchStore? {
+    if case .store(let store) = content { return store }
+    return nil
+  }
+
   /// How many documents can be found.
   public var documentCount: Int { source.documentCount }
 

@@ -26,6 +26,10 @@ public protocol FileSystem: Sendable {
   func map(_ path: String) throws(FileError) -> SegmentMemory
   /// Makes an empty file, replacing what has that name.
   func create(_ path: String) throws(FileError) -> any WritableFile
+  /// Goes on behind what a file holds; makes it if there is none.
+  func append(to path: String) throws(FileError) -> any WritableFile
+  /// How many bytes the disk of a directory still takes, or nil when nobody knows.
+  func freeBytes(in directory: String) -> UInt64?
   /// Gives a file another name, replacing what has that name.
   func rename(_ path: String, to newPath: String) throws(FileError)
   /// Removes a file.
@@ -47,6 +51,24 @@ extension FileSystem {
   public func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
     Array(try read(path, limit: .max).prefix(count))
   }
+
+  /// A file that is written again with what it held, for file systems whose files are small.
+  public func append(to path: String) throws(FileError) -> any WritableFile {
+    let held: [UInt8]
+    do throws(FileError) { held = try read(path, limit: .max) } catch {
+      guard error.isMissing else { throw error }
+      held = []
+    }
+    let file = try create(path)
+    let result = held.withUnsafeBytes { bytes in
+      Result { () throws(FileError) in try file.write(bytes) }
+    }
+    try result.get()
+    return file
+  }
+
+  /// Nobody knows, for file systems that do not fill up.
+  public func freeBytes(in directory: String) -> UInt64? { nil }
 
   /// Nothing, for file systems that are not backed up.
   public func excludeFromBackup(_ directory: String) {}

@@ -142,9 +142,32 @@ public struct RealFileSystem: FileSystem {
 
   /// Makes an empty file.
   public func create(_ path: String) throws(FileError) -> any WritableFile {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    try openForWriting(path, O_TRUNC)
+  }
+
+  /// Goes on behind what a file holds.
+  public func append(to path: String) throws(FileError) -> any WritableFile {
+    try openForWriting(path, O_APPEND)
+  }
+
+  private func openForWriting(_ path: String, _ flag: CInt) throws(FileError) -> RealFile {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flag, 0o644)
     guard descriptor >= 0 else { throw FileError(.create, path, code: errno) }
     return RealFile(descriptor, path)
+  }
+
+  /// How many bytes this user may still write to the disk of a directory.
+  ///
+  /// Nil on phones, watches and televisions: an app that links this would have to tell the App Store why it asks.
+  public func freeBytes(in directory: String) -> UInt64? {
+    #if canImport(Darwin) && !os(macOS)
+    return nil
+    #else
+    var facts = statvfs()
+    guard statvfs(directory, &facts) == 0 else { return nil }
+    return UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
+      .partialValue
+    #endif
   }
 
   /// Renames a file.

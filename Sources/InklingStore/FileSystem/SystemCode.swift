@@ -10,4 +10,7 @@ internal import Glibc
 package enum SystemCode {
   package static let noEntry = ENOENT
   package static let tooBig = EFBIG
+
+  /// Whether the disk, or what this user may have of it, is full.
+  package static func isFull(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT }
 }

@@ -36,7 +36,20 @@ struct StoreDirectory {
     do throws(FileError) { try fileSystem.makeDirectory(path) } catch { throw .file(error) }
   }
 
+  /// Takes the lock for what changes a store by itself.
+  ///
+  /// - Throws: `.follower` for a copy: only who follows its source changes it, until it is promoted.
   func lock() throws(StoreError) -> any HeldLock {
+    let lock = try lockCopy()
+    if let status = FollowerStatus(in: self) {
+      lock.release()
+      throw .follower(path: path, of: status.source)
+    }
+    return lock
+  }
+
+  /// Takes the lock, of a copy as well.
+  func lockCopy() throws(StoreError) -> any HeldLock {
     let note = "process \(getpid()) (\(Self.programName))"
     do throws(FileError) {
       return try fileSystem.lock(file(StoreFormat.lock), note: note)
@@ -62,6 +75,8 @@ struct StoreDirectory {
     let names: [String]
     do throws(FileError) { names = try fileSystem.names(in: path) } catch { throw .file(error) }
     if names.contains(StoreFormat.manifest) { return true }
+    // The files of a first copy come before its manifest, and are no remains.
+    if names.contains(StoreFormat.follower) { return false }
     if names.contains(where: { StoreFormat.number($0) != nil }) {
       throw .manifestMissing(path: path)
     }
@@ -111,13 +126,21 @@ struct StoreDirectory {
 
   /// The manifest and its header.
   func readManifest() throws(StoreError) -> (Manifest, header: [UInt8]) {
-    let name = file(StoreFormat.manifest)
-    let bytes: [UInt8]
+    try decode(readManifestBytes())
+  }
+
+  /// The manifest as it lies there.
+  func readManifestBytes() throws(StoreError) -> [UInt8] {
     do throws(FileError) {
-      bytes = try fileSystem.read(name, limit: StoreFormat.manifestLimit)
+      return try fileSystem.read(file(StoreFormat.manifest), limit: StoreFormat.manifestLimit)
     } catch {
       throw unread(error)
     }
+  }
+
+  /// What bytes say that were read as the manifest of this store.
+  func decode(_ bytes: [UInt8]) throws(StoreError) -> (Manifest, header: [UInt8]) {
+    let name = file(StoreFormat.manifest)
     do throws(Manifest.Problem) {
       return (try Manifest.decode(bytes), Array(bytes.prefix(Manifest.headerBytes)))
     } catch {
@@ -130,7 +153,7 @@ struct StoreDirectory {
     }
   }
 
-  private func open(
+  func open(
     _ manifest: Manifest, _ header: [UInt8], _ verifying: MappedSegment.Verification,
     _ reusing: StoreSnapshot?
   ) throws(StoreError) -> Opened {
@@ -248,6 +271,11 @@ struct StoreDirectory {
     guard bytes.count <= StoreFormat.manifestLimit else {
       throw .limit("a manifest of more than \(StoreFormat.manifestLimit) bytes")
     }
+    try writeManifest(bytes, newFiles: newFiles)
+  }
+
+  /// Puts the bytes of a manifest in the place of the old one, in that order.
+  func writeManifest(_ bytes: [UInt8], newFiles: Bool) throws(StoreError) {
     let temporary = file(StoreFormat.manifest + ".tmp")
     do throws(FileError) {
       if newFiles { try fileSystem.orderNames(in: path) }
@@ -285,6 +313,17 @@ struct StoreDirectory {
     guard let names = try? fileSystem.names(in: path) else { return }
     for name in names where !files.contains(name) {
       if StoreFormat.number(name) != nil || name == StoreFormat.manifest + ".tmp" {
+        try? fileSystem.remove(file(name))
+      }
+    }
+  }
+
+  /// Removes what was received of files that nobody waits for any more.
+  func removePartial(keeping files: Set<String>) {
+    guard let names = try? fileSystem.names(in: path) else { return }
+    for name in names where name.hasSuffix(StoreFormat.partial) {
+      let whole = String(name.dropLast(StoreFormat.partial.count))
+      if StoreFormat.number(whole) != nil, !files.contains(whole) {
         try? fileSystem.remove(file(name))
       }
     }

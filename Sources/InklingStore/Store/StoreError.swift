@@ -8,6 +8,11 @@ public enum StoreError: Error, Sendable, Equatable {
   case segment(path: String, SegmentError)
   /// Another process or another object writes to this store.
   case locked(path: String, holder: String)
+  /// The store is a copy that follows another one, which alone changes it; `SearchStore.promote(_:)` makes it a store of
+  /// its own.
+  case follower(path: String, of: String)
+  /// The store follows nobody, so there is nothing to promote.
+  case notAFollower(path: String)
   /// There is no store in this directory, or what is there is something else.
   case notAStore(path: String)
   /// The files of a store are in this directory, but nothing says which of them count; opening it
@@ -47,6 +52,11 @@ extension StoreError: CustomStringConvertible {
     case .segment(let path, let error): "\(path): \(error.words)."
     case .locked(let path, let holder):
       "The store \(path) is being written by \(holder). Wait for it or stop it."
+    case .follower(let path, let source):
+      "\(path) is a copy that follows \(source.isEmpty ? "another store" : source). Change that one; "
+        + "\u{201C}inkling promote\u{201D} makes the copy a store of its own."
+    case .notAFollower(let path):
+      "\(path) follows no other store; it can be written to as it is."
     case .notAStore(let path): "There is no store in \(path)."
     case .manifestMissing(let path):
       "\(path) holds the files of a store, but its manifest is missing; nothing was changed. "

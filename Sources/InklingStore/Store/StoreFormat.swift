@@ -3,6 +3,10 @@ enum StoreFormat {
   static let version: UInt32 = 1
   static let manifest = "MANIFEST"
   static let lock = "LOCK"
+  /// Its presence says that the store is a copy of another one.
+  static let follower = "FOLLOWER"
+  /// Behind the name of a file that is being copied and not whole yet.
+  static let partial = ".part"
 
   /// `INKLMAN` and a zero byte.
   static let manifestMagic: UInt64 = 0x004E_414D_4C4B_4E49

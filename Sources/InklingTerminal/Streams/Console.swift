@@ -30,7 +30,7 @@ package struct Console: Sendable {
   package var showsMarks: Bool { redrawsLines && Self.variable("NO_COLOR").isEmpty }
 
   /// An environment variable; empty if it is not set.
-  private static func variable(_ name: String) -> String {
+  package static func variable(_ name: String) -> String {
     getenv(name).map { String(cString: $0) } ?? ""
   }
 

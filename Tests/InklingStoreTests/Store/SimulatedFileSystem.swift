@@ -20,6 +20,7 @@ final class SimulatedFileSystem: FileSystem {
     var failed: FileError.Operation?
     var leftOutOfBackups: Set<String> = []
     var beforeCreating: (@Sendable (String) -> Void)?
+    var free: UInt64?
   }
 
   private let state: Mutex<State>
@@ -111,6 +112,17 @@ final class SimulatedFileSystem: FileSystem {
     let number = state.withLock { $0.image.names[path] ?? 0 }
     return SimulatedFile(self, path, number)
   }
+
+  func append(to path: String) throws(FileError) -> any WritableFile {
+    let number = state.withLock { $0.image.names[path] }
+    guard let number else { return try create(path) }
+    return SimulatedFile(self, path, number)
+  }
+
+  func freeBytes(in directory: String) -> UInt64? { state.withLock { $0.free } }
+
+  /// How much the disk still takes, as it says.
+  func setFree(_ bytes: UInt64?) { state.withLock { $0.free = bytes } }
 
   func rename(_ path: String, to newPath: String) throws(FileError) {
     try change(.rename, newPath) { image in
