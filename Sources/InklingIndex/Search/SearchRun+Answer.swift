@@ -25,7 +25,14 @@ extension SearchRun {
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
-    if found.count > 0 { answer.matcher = RowMatcher(query.words + respelled) }
+    if found.count > 0 {
+      let words = query.words + respelled + foundBy
+      answer.patterns = RowPatterns(words.filter { !$0.isRespelled }, allowsTypos: false)
+      if answer.hits.contains(where: { $0.tier != .exact }) {
+        // In texts all is noted that they were found by.
+        answer.loosePatterns = RowPatterns(words, allowsTypos: !hasScoredTexts)
+      }
+    }
     suggest(in: &answer)
     answer.didYouMean = didYouMean()
     return answer
