@@ -150,6 +150,29 @@ struct TextBlockTests {
     }
   }
 
+  @Test("A table that says anything leads to no place outside the text")
+  func damagedTables() throws {
+    var generator = Seeded(state: 9)
+    let asked = ["alder", "birch"]
+    let segment = try Self.segment(
+      (0..<3).map { _ in
+        Self.text(asked, length: 20_000, &generator).joined(separator: " ")
+      })
+    for _ in 0..<200 {
+      var bytes = segment
+      for _ in 0..<64 {
+        let at = Int.random(in: 2_048..<bytes.count, using: &generator)
+        bytes[at] = UInt8.random(in: 0...255, using: &generator)
+      }
+      guard let index = try? SearchIndex(SegmentMemory(copying: bytes)) else { continue }
+      let answer = index.search(
+        SearchRequest(text: Array("alder birc".utf8)), scratch: SearchScratch())
+      for hit in answer.hits {
+        #expect(index.row(of: hit, in: answer).text.plain.bytes.count < 400)
+      }
+    }
+  }
+
   @Test("Merged documents keep their tables")
   func merging() throws {
     var generator = Seeded(state: 5)

@@ -11,6 +11,7 @@ internal struct PieceFilter: Sendable {
   private var beginnings = [UInt64](repeating: 0, count: 64)
   /// The same for letters anywhere in a word that may have typos.
   private var anywhere = [UInt64](repeating: 0, count: 64)
+  private var allowsTypos = false
   /// The first letters of all words, and all letters of those that may have typos.
   private var firsts: UInt64 = 0
   /// Letters that are words, or may go on to be one.
@@ -65,6 +66,7 @@ internal struct PieceFilter: Sendable {
     words += letters
     add(first, letters[1], bit)
     guard typos > 0 else { return }
+    allowsTypos = true
     unpaired |= bit
     for (before, letter) in zip(letters, letters.dropFirst()) {
       firsts |= Self.bit(before) | Self.bit(letter)
@@ -178,12 +180,13 @@ internal struct PieceFilter: Sendable {
     let byte = text[place]
     let kind = kinds[Int(byte)]
     if kind & Self.letter == 0 { return kind == Self.beyond && !Self.isPunctuation(text, place) }
+    let begins = place == 0 || kinds[Int(text[place - 1])] != kind
+    if !begins, kind != Self.upper, !allowsTypos { return false }
     // Signs may lie inside a word, as that of `e-mail`.
     var second = place + 1
     while second < text.count, isSign(text, second, kinds) { second += 1 }
     let pair = second < text.count ? Self.bit(text[second]) : 0
     if anywhere[Self.code(byte)] & pair != 0 { return true }
-    let begins = place == 0 || kinds[Int(text[place - 1])] != kind
     // Of `HTMLParser` the last capital begins a word.
     let isLastCapital =
       kind == Self.upper && second == place + 1 && second < text.count

@@ -68,27 +68,19 @@ internal struct RowMatcher {
     }
     let best = bestStretch(of: view, blocks, reach)
     if best.words == 0 { return snippet(text, [], around: 0) }
-    // What is shown is read from the beginning of its first piece on, wherever the stretch was found.
-    var reading = PieceReading()
-    let start = Self.start(text, around: best.start)
-    let read = UnsafeBufferPointer(rebasing: text.prefix(reach))
-    self.read(read, start..<start + Self.snippetLength + Self.snippetReach, &reading, asked)
-    return snippet(text, reading.matches, around: best.start)
+    return snippet(view, around: best.start)
   }
 
   /// A stretch of a text around a place that is known.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), and the length of the piece in which the stretch begins.
   @inline(never)
   func snippet(_ view: SectionView, around best: Int) -> MarkedText {
     let text = view.buffer
     let start = Self.start(text, around: best)
-    let end = min(text.count, start + Self.snippetLength + Self.snippetReach)
-    var matches = matches(in: UnsafeBufferPointer(rebasing: text[start..<end]), upTo: end - start)
-    for place in matches.indices {
-      matches[place].start += start
-      matches[place].end += start
-    }
-    return snippet(text, matches, around: best)
+    let end = start + Self.snippetLength + Self.snippetReach
+    var reading = PieceReading()
+    read(UnsafeBufferPointer(rebasing: text.prefix(end)), start..<end, &reading, asked & held)
+    return snippet(text, reading.matches, around: best)
   }
 
   /// Where a snippet begins that shows a place.
@@ -183,14 +175,7 @@ internal struct RowMatcher {
     let asked = isSearched ? self.asked & held : self.asked
     let text = UnsafeBufferPointer(rebasing: text.prefix(length))
     var reading = PieceReading()
-    guard let blocks else {
-      read(text, 0..<text.count, &reading, asked, most: count)
-      return reading.matches
-    }
-    let held = blocks.held(patterns.beginnings, asked, within: text.count)
-    for (number, words) in held.enumerated() where words != 0 {
-      read(text, blocks.range(number, of: text.count), &reading, asked, most: count)
-    }
+    read(text, blocks, &reading, asked, most: count)
     return reading.matches
   }
 
@@ -201,22 +186,30 @@ internal struct RowMatcher {
     var reading = PieceReading()
     let asked = self.asked & held
     reading.stretch = BestStretch(words: (asked & ~patterns.repeated).nonzeroBitCount)
+    read(text, blocks, &reading, asked)
+    return reading.stretch
+  }
+
+  /// Reads the blocks of a text that may hold a word, and a better stretch than was found before.
+  @inline(never)
+  private func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ blocks: TextBlocks?, _ reading: inout PieceReading,
+    _ asked: UInt64, most count: Int = .max
+  ) {
     guard asked != 0, let blocks else {
-      read(text, 0..<text.count, &reading, asked)
-      return reading.stretch
+      return read(text, 0..<text.count, &reading, asked, most: count)
     }
     let held = blocks.held(patterns.beginnings, asked, within: text.count)
-    for (number, words) in held.enumerated() where words != 0 {
-      let before = number > 0 ? held[number - 1] : 0
+    var before: UInt64 = 0
+    for number in held.indices {
+      let here = held[number]
       let behind = number + 1 < held.count ? held[number + 1] : 0
       // A stretch is shorter than a block, and so it ends in the next one.
-      let most = max((words | before).nonzeroBitCount, (words | behind).nonzeroBitCount)
-      if most <= reading.stretch.count { continue }
-      let range = blocks.range(number, of: text.count)
-      if range.lowerBound >= reading.stretch.end { break }
-      read(text, range, &reading, asked)
+      let most = max((here | before).nonzeroBitCount, (here | behind).nonzeroBitCount)
+      before = here
+      if here == 0 || most <= reading.stretch.count { continue }
+      read(text, blocks.range(number, of: text.count), &reading, asked, most: count)
     }
-    return reading.stretch
   }
 
   /// What was read of a text.

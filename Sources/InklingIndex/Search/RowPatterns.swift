@@ -39,15 +39,17 @@ internal final class RowPatterns: Sendable {
   /// The words of the question that stand in it before as well.
   let repeated: UInt64
 
-  /// What is looked for as it is written, and with the typos of long words where nothing tells what these stood for.
-  init(_ words: [QueryWord], allowsTypos: Bool) {
+  /// What is looked for in hits of a tier: in those that match as typed nothing else.
+  ///
+  /// The typos of long words are looked for where nothing tells what these stood for.
+  init(_ words: [QueryWord], _ tier: HitTier, allowsTypos: Bool) {
     var patterns: [Pattern] = []
     var letters: [UInt8] = []
     var beginnings: [TextBlocks.Word] = []
     var loose: [LooseWord] = []
     var filter = PieceFilter()
     var (all, repeated): (UInt64, UInt64) = (0, 0)
-    for (place, word) in words.enumerated() {
+    for (place, word) in words.enumerated() where tier != .exact || !word.isRespelled {
       let bit: UInt64 = 1 &<< UInt64((word.standsFor ?? place) & 63)
       all |= bit
       let isRepeated = words[..<place].contains { $0.term == word.term }

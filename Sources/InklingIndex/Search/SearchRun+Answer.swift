@@ -10,8 +10,10 @@ extension SearchRun {
     let found = scratch.found
     answer.hits.reserveCapacity(max(0, found.count - skipped))
     var place = skipped
+    var isLoose = false
     while place < found.count {
       let item = found.items[place]
+      if item.tier != .exact { isLoose = true }
       answer.hits.append(
         SearchHit(
           document: item.document, tier: item.tier,
@@ -26,12 +28,12 @@ extension SearchRun {
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
     if found.count > 0 {
-      let words = query.words + respelled + foundBy
-      answer.patterns = RowPatterns(words.filter { !$0.isRespelled }, allowsTypos: false)
-      if answer.hits.contains(where: { $0.tier != .exact }) {
-        // In texts all is noted that they were found by.
-        answer.loosePatterns = RowPatterns(words, allowsTypos: !hasScoredTexts)
-      }
+      var words = query.words
+      for word in respelled { words.append(word) }
+      for word in foundBy { words.append(word) }
+      answer.patterns = RowPatterns(words, .exact, allowsTypos: false)
+      // In texts all is noted that they were found by.
+      if isLoose { answer.loosePatterns = RowPatterns(words, .typo, allowsTypos: !hasScoredTexts) }
     }
     suggest(in: &answer)
     answer.didYouMean = didYouMean()

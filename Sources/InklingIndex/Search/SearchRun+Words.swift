@@ -78,29 +78,34 @@ extension SearchRun {
     let infix = InfixLists.place(of: word.term, word.term.count, in: term) ?? 0
     let isRespelled = infix > 0 || word.isShort && range.isWhole
     guard isRespelled || isAboutTexts else { return }
+    var length = term.count
     if infix > 0 {
-      term = Array(term[..<(infix + word.term.count)])
+      length = infix + word.term.count
     } else if range.count > 1 {
       // What all words of the range begin with is what stands for the word.
-      term = Array(zip(term, index.trie.term(range.high - 1)).prefix { $0 == $1 }.map { $0.0 })
+      let last = index.trie.term(range.high - 1)
+      length = 0
+      while length < min(term.count, last.count), term[length] == last[length] { length += 1 }
     }
-    var found = QueryWord(
-      term: term, position: 0, kind: word.kind, isPrefix: infix > 0 || range.count > 1)
-    found.infix = infix
-    found.exact = range
-    found.isRespelled = true
-    found.standsFor = place
+    term.removeLast(term.count - length)
+    let found = found(term, range, infix: infix, for: place)
     if isRespelled { respelled.append(found) } else { foundBy.append(found) }
   }
 
   /// Notes for the rows another form of a word that texts were found by.
-  mutating func noteFoundBy(_ range: TermRange, for place: Int) {
+  mutating func noteForm(_ range: TermRange, for place: Int) {
+    foundBy.append(found(index.trie.term(range.low), range, infix: 0, for: place))
+  }
+
+  @inline(never)
+  private func found(_ term: [UInt8], _ range: TermRange, infix: Int, for place: Int) -> QueryWord {
     var found = QueryWord(
-      term: index.trie.term(range.low), position: 0, kind: .word, isPrefix: false)
+      term: term, position: 0, kind: .word, isPrefix: infix > 0 || range.count > 1)
+    found.infix = infix
     found.exact = range
     found.isRespelled = true
     found.standsFor = place
-    foundBy.append(found)
+    return found
   }
 
   /// Proposes the commonest word one edit away from one of 3 or 4 letters that fewer documents hold than a page has, or that

@@ -137,7 +137,7 @@ extension SearchRun {
     appendOtherForms(of: query.words[place], to: &forms)
     for form in forms where !group.holds(form.range.low) {
       group.forms.append(WordForm(range: form.range, worth: WordForm.akinInTexts))
-      noteFoundBy(form.range, for: place)
+      noteForm(form.range, for: place)
     }
   }
 
