@@ -16,6 +16,8 @@ struct KeystrokeAnswer {
   var wholeMicros: Double
   /// The ids of the ten best documents.
   var ids: [String]
+  /// The JSON of the whole answer.
+  var json: String
 }
 
 /// What a segment costs before anybody has typed a second letter.
@@ -87,6 +89,7 @@ struct NativeBenchEngine: BenchEngine {
   func answer(_ keystrokes: [String], passes: Int) -> [KeystrokeAnswer] {
     for text in keystrokes.prefix(50) { _ = Self.ask(index, text, scratch) }
     var ids: [[String]] = []
+    var json: [String] = []
     var times: [[Double]] = keystrokes.map { _ in [] }
     var wholeTimes = times
     for pass in 0..<passes {
@@ -94,24 +97,29 @@ struct NativeBenchEngine: BenchEngine {
         let begun = ContinuousClock.now
         let found = Self.ask(index, text, scratch)
         times[place].append(begun.microsecondsAgo)
-        wholeTimes[place].append(answerWhole(text))
-        if pass == 0 { ids.append(found.map { String(decoding: $0, as: UTF8.self) }) }
+        let (took, answer) = answerWhole(text)
+        wholeTimes[place].append(took)
+        if pass == 0 {
+          ids.append(found.map { String(decoding: $0, as: UTF8.self) })
+          json.append(String(decoding: answer, as: UTF8.self))
+        }
       }
     }
     return keystrokes.indices.map { place in
       KeystrokeAnswer(
         micros: times[place].sorted()[(passes - 1) / 2],
-        wholeMicros: wholeTimes[place].sorted()[(passes - 1) / 2], ids: ids[place])
+        wholeMicros: wholeTimes[place].sorted()[(passes - 1) / 2], ids: ids[place],
+        json: json[place])
     }
   }
 
-  /// How long the answer takes that a page gets: twenty rows as JSON.
-  private func answerWhole(_ text: String) -> Double {
+  /// How long the answer takes that a page gets, twenty rows as JSON, and what it is.
+  private func answerWhole(_ text: String) -> (micros: Double, json: [UInt8]) {
     let request = SearchRequest(text: Array(text.utf8), limit: 20)
     let begun = ContinuousClock.now
     let answer = index.search(request, scratch: scratch)
-    _ = AnswerEncoder().encode(answer, to: request, by: index)
-    return begun.microsecondsAgo
+    let json = AnswerEncoder().encode(answer, to: request, by: index)
+    return (begun.microsecondsAgo, json)
   }
 
   private static func ask(_ index: SearchIndex, _ text: String, _ scratch: SearchScratch)

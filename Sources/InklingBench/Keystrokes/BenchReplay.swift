@@ -25,6 +25,8 @@ struct BenchReplay {
     var latencies: [(Int, Double)] = []
     /// The same for the whole answers.
     var wholeLatencies: [Double] = []
+    /// The whole answers.
+    var answers: [String] = []
   }
 
   let engine: any BenchEngine
@@ -66,6 +68,7 @@ struct BenchReplay {
         guard let answer = next.next() else { break }
         typed.latencies.append((letters, answer.micros))
         typed.wholeLatencies.append(answer.wholeMicros)
+        typed.answers.append(answer.json)
         let rank = answer.ids.firstIndex(of: question.id) ?? -1
         if rank >= 0, typed.found < 0 { typed.found = letters }
         if letters == typed.length { typed.rank = rank }
@@ -101,14 +104,19 @@ extension [BenchReplay.Typed] {
     return "[" + items.joined(separator: ",") + "]"
   }
 
-  /// The slowest keystrokes, a line each.
+  /// The slowest keystrokes and the slowest whole answers, a line each.
   func slowest(_ count: Int) -> [String] {
     let keystrokes = flatMap { typed in
-      typed.latencies.map { (micros: $0.1, text: String(typed.text.prefix($0.0))) }
+      zip(typed.latencies, typed.wholeLatencies).map { keystroke, whole in
+        (micros: keystroke.1, whole: whole, text: String(typed.text.prefix(keystroke.0)))
+      }
     }
     return keystrokes.sorted { $0.micros > $1.micros }.prefix(count).map {
       "       \(Int($0.micros)) µs  \($0.text)"
     }
+      + keystrokes.sorted { $0.whole > $1.whole }.prefix(count).map {
+        "       \(Int($0.whole)) µs whole, \(Int($0.micros)) of them the search  \($0.text)"
+      }
   }
 
   /// Percentiles of all letters, success among ten and letters until found, in one line.

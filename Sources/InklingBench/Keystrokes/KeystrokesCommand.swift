@@ -13,10 +13,14 @@ struct KeystrokesCommand: RunnableCommand {
     "raw", nil, .file("FILE"), "Write every keystroke's time to this JSON file.")
   private static let build = CommandOption.optional(
     "build", nil, .file("FILE"), "Write how the index was built to this JSON file.")
+  private static let answers = CommandOption.optional(
+    "answers", nil, .file("FILE"),
+    "Write every whole answer to this file, a line each, to compare two builds.")
   private static let passes = CommandOption.number(
     "passes", in: 1...10_000, default: 3, "How often everything is typed.")
   private static let slowest = CommandOption.number(
-    "slowest", in: 0...1_000_000, default: 0, "How many of the slowest keystrokes are named.")
+    "slowest", in: 0...1_000_000, default: 0,
+    "How many of the slowest keystrokes, and of the slowest whole answers, are named.")
   private static let whole = CommandOption.flag(
     "whole", nil, "Ask whole questions only, not every prefix.")
   private static let engine = CommandOption.choice(
@@ -34,7 +38,7 @@ struct KeystrokesCommand: RunnableCommand {
       """,
     operands: BenchInput.facts,
     options: [
-      raw.facts, build.facts, passes.facts, slowest.facts, whole.facts, engine.facts,
+      raw.facts, build.facts, answers.facts, passes.facts, slowest.facts, whole.facts, engine.facts,
     ],
     examples: [
       "inkling-bench keystrokes packages.tsv queries.tsv",
@@ -46,6 +50,7 @@ struct KeystrokesCommand: RunnableCommand {
   private let input: BenchInput
   private let raw: String?
   private let build: String?
+  private let answers: String?
   private let passes: Int
   private let slowest: Int
   private let whole: Bool
@@ -55,6 +60,7 @@ struct KeystrokesCommand: RunnableCommand {
     input = try BenchInput(arguments)
     raw = try arguments.value(of: Self.raw)
     build = try arguments.value(of: Self.build)
+    answers = try arguments.value(of: Self.answers)
     passes = try arguments.value(of: Self.passes)
     slowest = try arguments.value(of: Self.slowest)
     whole = try arguments.value(of: Self.whole)
@@ -85,6 +91,10 @@ struct KeystrokesCommand: RunnableCommand {
       console.write(line: name + typed.summary)
       console.write(line: "  whole  " + typed.wholeSummary)
       for line in typed.slowest(slowest) { console.write(line: line) }
+    }
+    if let answers {
+      let lines = (exact + typo).flatMap(\.answers).map { $0 + "\n" }.joined()
+      try Data(lines.utf8).write(to: URL(filePath: answers))
     }
     if let raw {
       let json =

@@ -33,6 +33,8 @@ internal struct DocumentChunk {
   private(set) var neighbours: [UInt8] = []
   private(set) var neighbourEnds: [Int] = []
   private var pairs: [UInt32] = []
+  /// The table of the value whose words are added, if rows read through that.
+  private var blocks: TextBlocksWriter?
 
   private var lastDocument: [UInt32] = []
   private var slotOf: [UInt32] = []
@@ -67,10 +69,12 @@ internal struct DocumentChunk {
     var facet = 0
     var scope = 0
     let titleStart = titleTerms.count
+    var tables = TextBlocksWriter.Tables()
     pairs.removeAll(keepingCapacity: true)
     isLong = textLength(document, schema) >= Neighbours.shortestText
     for (place, field) in schema.fields.enumerated() {
       let value = place < document.values.count ? document.values[place] : []
+      blocks = tables.writer(of: value, in: field)
       switch field.role {
       case .title:
         titleLength += value.count
@@ -78,6 +82,7 @@ internal struct DocumentChunk {
       case .text, .label:
         _ = addText(value, isTitle: false, alternates: &alternates, from: titleStart)
       case .heading: addHeadings(value)
+      case .anchor: addAnchors(value)
       case .scope where !value.isEmpty:
         scope = scopes.intern(value) + 1
       default: break
@@ -87,11 +92,13 @@ internal struct DocumentChunk {
         facet += 1
       }
       if field.storage == .kept { records.append(counted: value) }
+      if let blocks { tables.add(blocks, of: field) }
     }
     if !alternates.isEmpty {
       titleTerms.append(Self.gap)
       titleTerms.append(contentsOf: alternates)
     }
+    records += tables.bytes
     recordEnds.append(records.count)
     if !pairs.isEmpty { neighbours += Neighbours.filter(pairs) }
     neighbourEnds.append(neighbours.count)
@@ -207,7 +214,9 @@ internal struct DocumentChunk {
     for at in 0..<tokens {
       let token = buffer.tokens[at]
       let term = buffer.terms.withUnsafeBufferPointer {
-        table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+        let word = UnsafeBufferPointer(rebasing: $0[token.termRange])
+        blocks?.add(word, at: piece.startIndex + Int(token.sourceStart))
+        return table.intern(word)
       }
       count(term, weight, document)
       guard isTitle else { continue }
@@ -258,7 +267,9 @@ internal struct DocumentChunk {
       for at in buffer.tokens.indices {
         let token = buffer.tokens[at]
         let term = buffer.terms.withUnsafeBufferPointer {
-          table.intern(UnsafeBufferPointer(rebasing: $0[token.termRange]))
+          let word = UnsafeBufferPointer(rebasing: $0[token.termRange])
+          blocks?.add(word, at: line.startIndex + Int(token.sourceStart))
+          return table.intern(word)
         }
         count(term, isPart(token, of: line) ? FieldWeight.text : FieldWeight.title, document)
         guard !token.traits.contains(.alternate) else { continue }
@@ -266,6 +277,18 @@ internal struct DocumentChunk {
       }
       if buffer.positionCount > 0 { headingTerms.append(Self.gap) }
       length += buffer.positionCount * Int(FieldWeight.title)
+    }
+  }
+
+  /// Notes the words of addresses of sections, which are not searched.
+  private mutating func addAnchors(_ value: [UInt8]) {
+    if blocks == nil { return }
+    value.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
+    for token in buffer.tokens {
+      buffer.terms.withUnsafeBufferPointer {
+        blocks?.add(
+          UnsafeBufferPointer(rebasing: $0[token.termRange]), at: Int(token.sourceStart))
+      }
     }
   }
 

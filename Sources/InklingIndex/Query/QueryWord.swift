@@ -17,6 +17,8 @@ internal struct QueryWord: Sendable {
   var isUnknown = false
   /// Whether it was made of two words of the question, or is one half of one.
   var isRespelled = false
+  /// The place of the word of the question that was found by this one.
+  var standsFor: Int?
   /// Of a word that was found because one of the question stands in it: so many bytes stand before that.
   var infix = 0
   /// The only fields in which it may stand: a bit for each field's place.

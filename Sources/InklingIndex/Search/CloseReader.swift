@@ -23,7 +23,7 @@ internal final class CloseReader {
   /// Prepares to read by the groups of a question.
   init(_ groups: [TextGroup], words: [QueryWord], _ index: SearchIndex) {
     self.groups = groups
-    self.words = HeadingWords(groups)
+    self.words = HeadingWords(groups, terms: index.trie.termCount)
     asked = groups.count
     total = groups.reduce(0) { $0 + $1.importance }
     guard asked > 1, index.neighbours.areThere else { return }

@@ -13,11 +13,15 @@ internal final class HeadingWords {
   @exclusivity(unchecked) private(set) var stretches: [Stretch] = []
   /// A bit for each single word, by its lowest bits.
   @exclusivity(unchecked) private(set) var singles: UInt64 = 0
-  @exclusivity(unchecked) private(set) var areRanges = false
+  /// A bit for each 64th of the dictionary in which a beginning has words.
+  @exclusivity(unchecked) private(set) var ranges: UInt64 = 0
+  /// A word's number without so many bits is the number of its 64th.
+  let rangeBits: UInt64
   /// The bit of a line's state that says that the words stand side by side.
   let lastBit: UInt64
 
-  init(_ groups: [TextGroup]) {
+  init(_ groups: [TextGroup], terms count: Int) {
+    rangeBits = UInt64(max(0, Int.bitWidth - 6 - count.leadingZeroBitCount))
     // A question of one word has no phrase.
     lastBit = groups.count > 1 ? 1 &<< UInt64((groups.count - 1) & 63) : 0
     for (place, group) in groups.enumerated() {
@@ -36,7 +40,9 @@ internal final class HeadingWords {
     if range.count == 1 {
       singles |= 1 &<< UInt64(range.low & 63)
     } else {
-      areRanges = true
+      let first = UInt64(truncatingIfNeeded: range.low) &>> rangeBits & 63
+      let last = UInt64(truncatingIfNeeded: max(range.low, range.high - 1)) &>> rangeBits & 63
+      ranges |= UInt64.max &<< first & UInt64.max &>> (63 - last)
     }
   }
 }
@@ -70,14 +76,21 @@ internal final class HeadingLine {
     phrases = 0
     begin()
     var isOver = false
-    words.visit(positions) { term in
-      if isOver { return }
-      if term == gap {
-        isOver = isTitle
-        if holds { tell(self) }
-        begin()
-      } else {
-        add(term)
+    let (singles, ranges, rangeBits) = (asked.singles, asked.ranges, asked.rangeBits)
+    asked.stretches.withUnsafeBufferPointer { stretches in
+      words.visit(positions) { term in
+        if isOver { return }
+        if term == gap {
+          isOver = isTitle
+          if holds { tell(self) }
+          begin()
+          return
+        }
+        self.words &+= 1
+        let number = UInt64(truncatingIfNeeded: term)
+        let isAsked =
+          singles &>> (number & 63) & 1 != 0 || ranges &>> (number &>> rangeBits & 63) & 1 != 0
+        if isAsked { add(term, stretches) } else { state = 0 }
       }
     }
     if holds { tell(self) }
@@ -92,19 +105,12 @@ internal final class HeadingLine {
   }
 
   @inline(__always)
-  private func add(_ term: Int) {
-    words &+= 1
-    guard asked.areRanges || asked.singles &>> UInt64(term & 63) & 1 != 0 else {
-      state = 0
-      return
-    }
+  private func add(_ term: Int, _ stretches: UnsafeBufferPointer<HeadingWords.Stretch>) {
     var mask: UInt64 = 0
-    asked.stretches.withUnsafeBufferPointer { stretches in
-      for stretch in stretches
-      where UInt32(truncatingIfNeeded: term) &- stretch.low < stretch.count {
-        mask |= 1 &<< UInt64(stretch.group & 63)
-        if stretch.worth > worth[stretch.group & 63] { worth[stretch.group & 63] = stretch.worth }
-      }
+    for stretch in stretches
+    where UInt32(truncatingIfNeeded: term) &- stretch.low < stretch.count {
+      mask |= 1 &<< UInt64(stretch.group & 63)
+      if stretch.worth > worth[stretch.group & 63] { worth[stretch.group & 63] = stretch.worth }
     }
     state = (state &<< 1 | 1) & mask
     if mask != 0 { holds = true }

@@ -3,6 +3,10 @@ internal struct PageSections {
   var headings = SectionView.empty
   var anchors = SectionView.empty
   var text = SectionView.empty
+  /// What is known of the stretches of each.
+  var blocks: TextBlocks?
+  var headingBlocks: TextBlocks?
+  var anchorBlocks: TextBlocks?
 
   var isEmpty: Bool { anchors.count == 0 }
 
@@ -127,9 +131,16 @@ internal struct SectionLines {
   /// The line that begins at a place, without its end.
   @inline(never)
   private static func line(_ view: SectionView, _ start: Int) -> Range<Int> {
-    let bytes = view.buffer
+    let ends: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
+    let lowBits: UInt64 = 0x0101_0101_0101_0101
     var end = start
-    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    while end &+ 8 <= view.count {
+      let other = view.load(end, as: UInt64.self) ^ ends
+      let found = (other &- lowBits) & ~other & (lowBits &<< 7)
+      if found != 0 { return start..<end &+ found.trailingZeroBitCount &>> 3 }
+      end &+= 8
+    }
+    while end < view.count, view.byte(end) != 0x0A { end += 1 }
     return start..<end
   }
 }

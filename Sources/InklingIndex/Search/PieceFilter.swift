@@ -11,69 +11,110 @@ internal struct PieceFilter: Sendable {
   private var beginnings = [UInt64](repeating: 0, count: 64)
   /// The same for letters anywhere in a word that may have typos.
   private var anywhere = [UInt64](repeating: 0, count: 64)
+  private var allowsTypos = false
+  /// The first letters of all words, and all letters of those that may have typos.
+  private var firsts: UInt64 = 0
   /// Letters that are words, or may go on to be one.
   private var letters: UInt64 = 0
-  /// The letters of the words that have two or more, in lower case, each word behind its length and whether longer ones
-  /// that begin with it match.
+  /// The letters of the words that have two or more, in lower case.
+  ///
+  /// Before each word stand its length, whether longer ones that begin with it match, and the place of its bit.
   private var words: [UInt8] = []
-  /// The first two letters of each of these words, eight times over.
-  private var pairs: [(UInt64, UInt64)] = []
-  /// Whether texts are read eight bytes at a time: only `pairs` and what lies beyond ASCII are looked for.
-  private var isPlain = true
-  /// Whether nothing can be said about a word.
-  private var passesEverything = false
+  /// The first two letters of these words, eight times over, and the bits of the words that begin so.
+  private var pairs: [Pair] = []
+  /// The words that are looked for byte by byte: single letters, and those that may have typos.
+  private var unpaired: UInt64 = 0
+  /// The words about which nothing can be said.
+  private var unlimited: UInt64 = 0
+
+  private struct Pair {
+    var first: UInt64
+    var second: UInt64
+    var words: UInt64
+  }
+
+  /// Texts are read eight bytes at a time for so many pairs at most.
+  private static let maximumPairs = 6
 
   /// Lets pieces pass that may hold this word with so many typos, or a longer one that begins with it if it is a prefix.
   @inline(never)
-  mutating func add(_ term: [UInt8], isPrefix: Bool, typos: Int) {
+  mutating func add(_ term: [UInt8], _ bit: UInt64, isPrefix: Bool, typos: Int) {
     var letters: [UInt8] = []
     for byte in term {
       // No word of ASCII becomes one beyond it, but a typo may make one of it.
       if byte >= 0x80 {
-        if typos > 0 || byte == Self.punctuation { passesEverything = true }
+        if typos > 0 || byte == Self.punctuation { unlimited |= bit }
         return
       }
       if Self.kinds[Int(byte)] & Self.letter != 0 { letters.append(byte) }
     }
     guard let first = letters.first, letters.count >= 4 * typos else {
-      passesEverything = true
+      unlimited |= bit
       return
     }
+    firsts |= Self.bit(first)
     if letters.count == 1 {
       self.letters |= Self.bit(first)
-      isPlain = false
+      unpaired |= bit
       return
     }
     beginnings[Self.code(first)] |= Self.bit(letters[1])
-    words += [UInt8(truncatingIfNeeded: letters.count), isPrefix ? 1 : 0]
+    words += [
+      UInt8(truncatingIfNeeded: letters.count), isPrefix ? 1 : 0,
+      UInt8(truncatingIfNeeded: bit.trailingZeroBitCount),
+    ]
     words += letters
-    let everyByte: UInt64 = 0x0101_0101_0101_0101
-    pairs.append((UInt64(first | 0x20) * everyByte, UInt64(letters[1] | 0x20) * everyByte))
-    if pairs.count > 6 { isPlain = false }
+    add(first, letters[1], bit)
     guard typos > 0 else { return }
-    isPlain = false
+    allowsTypos = true
+    unpaired |= bit
     for (before, letter) in zip(letters, letters.dropFirst()) {
+      firsts |= Self.bit(before) | Self.bit(letter)
       anywhere[Self.code(before)] |= Self.bit(letter)
       if letters.count - 1 <= 3 * typos { anywhere[Self.code(letter)] |= Self.bit(before) }
     }
   }
 
-  /// The first piece from `start` on, where a piece begins, in which a word may begin before `limit`; nil when there is
+  private mutating func add(_ first: UInt8, _ second: UInt8, _ bit: UInt64) {
+    let everyByte: UInt64 = 0x0101_0101_0101_0101
+    let pair = Pair(
+      first: UInt64(first | 0x20) * everyByte, second: UInt64(second | 0x20) * everyByte, words: bit
+    )
+    for place in pairs.indices
+    where pairs[place].first == pair.first && pairs[place].second == pair.second {
+      pairs[place].words |= bit
+      return
+    }
+    pairs.append(pair)
+  }
+
+  /// The first piece in which one of the asked words may begin from `start` on and before `limit`; nil when there is
   /// none.
+  ///
+  /// No piece begins before `lowest`, where one does.
   ///
   /// - Complexity: O(length of what lies between, and of the piece).
   @inline(never)
   func next(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int, notBefore lowest: Int,
+    _ asked: UInt64
   ) -> Range<Int>? {
-    Self.kinds.withUnsafeBufferPointer { kinds in
+    let isUnlimited = unlimited & asked != 0
+    var count = 0
+    for pair in pairs where pair.words & asked != 0 { count += 1 }
+    let isPaired = !isUnlimited && unpaired & asked == 0 && count <= Self.maximumPairs
+    return Self.kinds.withUnsafeBufferPointer { kinds in
       let limit = min(limit, text.count)
       var found = start
       while found < limit {
-        if isPlain, !passesEverything { found = skip(text, from: found, before: limit) }
+        if isPaired {
+          found = skip(text, from: found, before: limit, asked)
+        } else if !isUnlimited {
+          while found < limit, !isFirst(text[found], kinds) { found += 1 }
+        }
         guard found < limit else { break }
-        if passesEverything
-          ? kinds[Int(text[found])] != Self.space : mayBegin(text, at: found, kinds)
+        if isUnlimited
+          ? kinds[Int(text[found])] != Self.space : mayBegin(text, at: found, kinds, asked)
         {
           break
         }
@@ -81,19 +122,27 @@ internal struct PieceFilter: Sendable {
       }
       guard found < limit else { return nil }
       var begin = found
-      while begin > start, kinds[Int(text[begin - 1])] != Self.space { begin -= 1 }
+      while begin > lowest, kinds[Int(text[begin - 1])] != Self.space { begin -= 1 }
       var end = found
       while end < text.count, kinds[Int(text[end])] != Self.space { end += 1 }
       return begin..<end
     }
   }
 
-  /// The next place whose eight bytes may begin a word, or where fewer are left.
+  /// Whether a byte is the first letter of a word, or lies beyond ASCII.
+  @inline(__always)
+  private func isFirst(_ byte: UInt8, _ kinds: UnsafeBufferPointer<UInt8>) -> Bool {
+    let kind = kinds[Int(byte)]
+    return kind == Self.beyond || kind & Self.letter != 0 && firsts & Self.bit(byte) != 0
+  }
+
+  /// The next place at which a word may begin, or where less than ten bytes are left.
   ///
-  /// They hold the first two letters of a word, next to each other or with a byte between them, or anything beyond ASCII.
+  /// There stand the first two letters of a word, next to each other or with a byte between them, or something beyond
+  /// ASCII.
   @inline(never)
   private func skip(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int, _ asked: UInt64
   ) -> Int {
     guard let base = UnsafeRawPointer(text.baseAddress) else { return start }
     let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -103,18 +152,19 @@ internal struct PieceFilter: Sendable {
       var at = start
       while at < limit, at &+ 10 <= text.count {
         let here = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-        let next = base.loadUnaligned(fromByteOffset: at &+ 1, as: UInt64.self)
+        let next = base.loadUnaligned(fromByteOffset: at &+ 1, as: UInt64.self) | lowerCase
         let behind = base.loadUnaligned(fromByteOffset: at &+ 2, as: UInt64.self) | lowerCase
-        var found = (here | next) & highBits
+        var found = here & highBits
         let letters = here | lowerCase
-        for (first, second) in pairs {
+        for pair in pairs where pair.words & asked != 0 {
           // A byte of these is zero where both letters are the right ones.
-          let first = letters ^ first
-          let near = first | (next | lowerCase) ^ second
-          let far = first | behind ^ second
+          let first = letters ^ pair.first
+          let near = first | next ^ pair.second
+          let far = first | behind ^ pair.second
           found |= ((near &- lowBits) & ~near | (far &- lowBits) & ~far) & highBits
         }
-        if found != 0 { break }
+        // Above the lowest zero, others may only seem to be one.
+        if found != 0 { return at &+ UInt64(littleEndian: found).trailingZeroBitCount &>> 3 }
         at &+= 8
       }
       return at
@@ -124,24 +174,26 @@ internal struct PieceFilter: Sendable {
   /// Whether a word of the question may begin at a place, or stand around it.
   @inline(never)
   private func mayBegin(
-    _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ kinds: UnsafeBufferPointer<UInt8>
+    _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ kinds: UnsafeBufferPointer<UInt8>,
+    _ asked: UInt64
   ) -> Bool {
     let byte = text[place]
     let kind = kinds[Int(byte)]
     if kind & Self.letter == 0 { return kind == Self.beyond && !Self.isPunctuation(text, place) }
+    let begins = place == 0 || kinds[Int(text[place - 1])] != kind
+    if !begins, kind != Self.upper, !allowsTypos { return false }
     // Signs may lie inside a word, as that of `e-mail`.
     var second = place + 1
     while second < text.count, isSign(text, second, kinds) { second += 1 }
     let pair = second < text.count ? Self.bit(text[second]) : 0
     if anywhere[Self.code(byte)] & pair != 0 { return true }
-    let begins = place == 0 || kinds[Int(text[place - 1])] != kind
     // Of `HTMLParser` the last capital begins a word.
     let isLastCapital =
       kind == Self.upper && second == place + 1 && second < text.count
       && kinds[Int(text[second])] == Self.lower
     guard begins || isLastCapital else { return false }
     if letters & Self.bit(byte) != 0 { return true }
-    return beginnings[Self.code(byte)] & pair != 0 && holds(text, at: place, kinds)
+    return beginnings[Self.code(byte)] & pair != 0 && holds(text, at: place, kinds, asked)
   }
 
   /// Whether the word before a place goes on there.
@@ -166,13 +218,16 @@ internal struct PieceFilter: Sendable {
   /// Whether one of the words stands at a place, signs between its letters left out.
   @inline(never)
   private func holds(
-    _ text: UnsafeBufferPointer<UInt8>, at start: Int, _ kinds: UnsafeBufferPointer<UInt8>
+    _ text: UnsafeBufferPointer<UInt8>, at start: Int, _ kinds: UnsafeBufferPointer<UInt8>,
+    _ asked: UInt64
   ) -> Bool {
-    var word = 0
-    while word < words.count {
-      let end = word + 2 + Int(words[word])
+    var end = 0
+    while end < words.count {
+      let word = end
+      end = word + 3 + Int(words[word])
+      if asked &>> UInt64(words[word + 2] & 63) & 1 == 0 { continue }
       var at = start
-      var letter = word + 2
+      var letter = word + 3
       while letter < end, at < text.count {
         let kind = kinds[Int(text[at])]
         if kind == Self.space { break }
@@ -187,7 +242,6 @@ internal struct PieceFilter: Sendable {
       if letter == end {
         if words[word + 1] != 0 || !goesOn(text, at, kinds) { return true }
       }
-      word = end
     }
     return false
   }

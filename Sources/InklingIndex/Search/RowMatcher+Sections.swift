@@ -11,35 +11,23 @@ extension RowMatcher {
   func section(
     of page: PageSections, titled title: SectionView, reach: Int
   ) -> (section: PageSection?, place: Int?) {
-    let lacking = ~seen(in: matches(title.buffer, Self.titleLength)[...])
+    let lacking = ~seen(in: matches(in: title.buffer, upTo: Self.titleLength)[...])
     // What the title has stands everywhere in its page: only what it lacks is looked for.
     let asked = matching(lacking)
     var wanted = 0
-    for place in asked.words.indices where !asked.words[place].isRespelled {
-      wanted += asked.patterns[place].weight
+    for pattern in patterns.patterns where pattern.bit & asked.asked != 0 && !pattern.isRespelled {
+      wanted += pattern.weight
     }
     if wanted == 0 { return (nil, nil) }
     let (heading, said) = bestHeading(of: page, asked, lacking, reach)
     if said * 2 < wanted {
-      let (place, told) = asked.stretch(of: page.text, reach)
+      let best = asked.bestStretch(of: page.text, page.blocks, reach)
+      let told = weight(best.words)
       // What says little of the rest may stand anywhere: the page is opened from its beginning.
-      if max(said, told) * 2 < wanted { return (nil, told > 0 ? place : nil) }
-      if said * 2 < told { return (page.section(holding: place), place) }
+      if max(said, told) * 2 < wanted { return (nil, told > 0 ? best.start : nil) }
+      if said * 2 < told { return (page.section(holding: best.start), best.start) }
     }
     return (heading.map { page.section($0) }, nil)
-  }
-
-  /// Where the stretch of a text begins that has most words, and how much it says.
-  @inline(never)
-  private func stretch(of text: SectionView, _ reach: Int) -> (place: Int, told: Int) {
-    var stretch: BestStretch? = BestStretch(words: words.count)
-    let matches = matches(text.buffer, reach, &stretch)
-    let start = stretch?.start ?? 0
-    var seen: UInt64 = 0
-    for match in matches where match.start >= start && match.end <= start + Self.stretchLength {
-      seen |= Self.bit(match)
-    }
-    return (start, weight(seen))
   }
 
   /// A title and the heading of a section below it, the beginning of each if it is very long.
@@ -91,11 +79,15 @@ extension RowMatcher {
     var looks = Self.closeLooks
     for isAddress in [false, true] {
       let text = isAddress ? page.anchors.buffer : page.headings.buffer
-      var matches = LineMatches(asked.matches(text, reach, upTo: Self.headingMatches))
+      var matches = LineMatches(
+        asked.matches(
+          in: text, isAddress ? page.anchorBlocks : page.headingBlocks, isSearched: !isAddress,
+          upTo: reach,
+          most: Self.headingMatches))
       var lines = page.lines
       while !matches.isAtEnd, looks > 0, lines.next() {
-        let here = asked.weight(
-          asked.seen(in: matches.next(in: isAddress ? lines.address : lines.heading)))
+        let here = weight(
+          seen(in: matches.next(in: isAddress ? lines.address : lines.heading)))
         if here == 0 || here < said { continue }
         said = here
         looks -= 1
@@ -105,7 +97,7 @@ extension RowMatcher {
         if best.line == nil || score.isBetter(than: best.score) { best = (lines, score) }
       }
       // Addresses are looked through for what no heading says.
-      if said > 0, said == asked.weight(.max) { break }
+      if said > 0, said == weight(asked.asked) { break }
     }
     return (best.line, best.score.lacking)
   }
@@ -140,11 +132,11 @@ extension RowMatcher {
     let text = UnsafeBufferPointer(rebasing: view.buffer[line])
     var (seen, whole, joined): (UInt64, UInt64, UInt64) = (0, 0, 0)
     var last: Match?
-    for match in matches(text, Self.titleLength) {
-      seen |= Self.bit(match)
-      if match.isWhole { whole |= Self.bit(match) }
-      if let last, match.word == last.word + 1, match.start <= last.end + Self.widestSign {
-        joined |= Self.bit(match)
+    for match in matches(in: text, isSearched: false, upTo: Self.titleLength) {
+      seen |= match.word
+      if match.isWhole { whole |= match.word }
+      if let last, match.word == last.word &<< 1, match.start <= last.end + Self.widestSign {
+        joined |= match.word
       }
       last = match
     }
@@ -159,20 +151,16 @@ extension RowMatcher {
   @inline(never)
   private func seen(in matches: ArraySlice<Match>) -> UInt64 {
     var seen: UInt64 = 0
-    for match in matches { seen |= Self.bit(match) }
+    for match in matches { seen |= match.word }
     return seen
   }
-
-  private static func bit(_ match: Match) -> UInt64 { 1 &<< UInt64(match.word & 63) }
 
   /// How many letters the words have together: long words tell more than short ones.
   @inline(never)
   private func weight(_ words: UInt64) -> Int {
     if words == 0 { return 0 }
     var weight = 0
-    for (place, pattern) in patterns.enumerated() where words &>> UInt64(place & 63) & 1 != 0 {
-      weight += pattern.weight
-    }
+    for pattern in patterns.patterns where pattern.bit & words != 0 { weight += pattern.weight }
     return weight
   }
 }

@@ -1,72 +1,35 @@
 import InklingText
 
-/// Finds a question's words in a text: which pieces match, and how.
-internal struct RowMatcher: Sendable {
-  /// A word of the question, its letters apart from it, so that to compare it copies nothing.
-  struct Pattern {
-    var letters: Range<Int>
-    /// So many of its bytes are not marked.
-    var infix: Int
-    /// Whether longer words that begin with it match.
-    var isPrefix: Bool
-    var kind: MarkedText.Mark
-    /// How much it tells: its letters; nothing if it stands in the question before as well.
-    var weight: Int
+/// Finds a question's words in the texts of a row: which pieces match, and how.
+internal struct RowMatcher {
+  let patterns: RowPatterns
+  /// A bit for each word of the question that is looked for.
+  private(set) var asked: UInt64
+  /// The words that may stand in the document's searched values.
+  private var held = UInt64.max
+  private let reader = PieceReader()
+
+  /// Whether the document is known to hold all words.
+  let holdsAll: Bool
+
+  init(_ patterns: RowPatterns, holdsAll: Bool) {
+    self.patterns = patterns
+    self.holdsAll = holdsAll
+    asked = patterns.words
   }
 
-  private(set) var words: [QueryWord] = []
-  private(set) var patterns: [Pattern] = []
-  private var letters: [UInt8] = []
-  /// Tells how far other words are from those of the question; `nil` for a word that may have no typos.
-  private var automata: [TypoAutomaton?] = []
-  /// Tells which pieces of a text are worth to be analysed.
-  private var filter = PieceFilter()
-
-  init() {}
-
-  init(_ words: [QueryWord]) {
-    self.init(
-      words,
-      words.map {
-        // Of short words it is known what was found in their place.
-        $0.allowedTypos > 0 && !$0.isRespelled && !$0.isShort ? TypoAutomaton($0.term) : nil
-      })
+  /// The same for a document that holds some of the words only; its other values may have more.
+  func holding(_ words: UInt64) -> RowMatcher {
+    var some = self
+    some.held = words
+    return some
   }
 
-  /// The same for a hit of a tier: one that matches as typed has no typos to be marked.
-  func matching(_ tier: HitTier) -> RowMatcher {
-    tier == .exact ? RowMatcher(words.filter { !$0.isRespelled }, []) : self
-  }
-
-  /// The same for some of the words, those that have a bit; a word that stands in the question twice is one.
-  @inline(never)
-  func matching(_ places: UInt64) -> RowMatcher {
-    var some: [QueryWord] = []
-    for place in words.indices
-    where places &>> UInt64(place & 63) & 1 != 0 && patterns[place].weight > 0 {
-      some.append(words[place])
-    }
-    if some.count == words.count { return self }
-    return automata.isEmpty ? RowMatcher(some, []) : RowMatcher(some)
-  }
-
-  @inline(never)
-  private init(_ words: [QueryWord], _ automata: [TypoAutomaton?]) {
-    self.words = words
-    self.automata = automata
-    for (place, word) in words.enumerated() {
-      let start = letters.count
-      letters += word.term
-      patterns.append(
-        Pattern(
-          letters: start..<letters.count, infix: word.infix,
-          isPrefix: word.isPrefix || word.exact.count > 1,
-          kind: word.isRespelled && word.infix == 0 ? .loose : .exact,
-          weight: words[..<place].contains { $0.term == word.term } ? 0 : word.term.count))
-      let isLoose = place < automata.count && automata[place] != nil
-      filter.add(
-        word.term, isPrefix: patterns[place].isPrefix, typos: isLoose ? word.allowedTypos : 0)
-    }
+  /// The same for some of the words; a word that stands in the question twice is one.
+  func matching(_ words: UInt64) -> RowMatcher {
+    var some = self
+    some.asked &= words & ~patterns.repeated
+    return some
   }
 
   /// How long a snippet is, and how much of it stands before the first match, in bytes.
@@ -89,36 +52,35 @@ internal struct RowMatcher: Sendable {
   func runs(_ view: SectionView, upTo length: Int) -> MarkedText {
     let text = view.buffer
     let end = text.count > length ? Self.space(text, before: length, after: 0) : text.count
-    return runs(text, matches(text, length), from: 0, to: end)
+    return runs(text, matches(in: text, upTo: length), from: 0, to: end)
   }
 
   /// A stretch of a text around the place with most words of the question.
   ///
+  /// Of a text with blocks only those are read that may hold a better stretch.
+  ///
   /// - Complexity: O(length of the text up to the end of a stretch that has all words, `reach` at most).
   @inline(never)
-  func snippet(_ view: SectionView, reach: Int) -> MarkedText {
+  func snippet(_ view: SectionView, _ blocks: TextBlocks?, reach: Int) -> MarkedText {
     let text = view.buffer
     guard text.count > Self.snippetLength else {
-      return runs(text, matches(text, reach), from: 0, to: text.count)
+      return runs(text, matches(in: text, upTo: reach), from: 0, to: text.count)
     }
-    var stretch: BestStretch? = BestStretch(words: words.count)
-    let matches = matches(text, reach, &stretch)
-    return snippet(text, matches, around: stretch?.start ?? 0)
+    let best = bestStretch(of: view, blocks, reach)
+    if best.words == 0 { return snippet(text, [], around: 0) }
+    return snippet(view, around: best.start)
   }
 
   /// A stretch of a text around a place that is known.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), and the length of the piece in which the stretch begins.
   @inline(never)
   func snippet(_ view: SectionView, around best: Int) -> MarkedText {
     let text = view.buffer
     let start = Self.start(text, around: best)
-    let end = min(text.count, start + Self.snippetLength + Self.snippetReach)
-    var matches = matches(UnsafeBufferPointer(rebasing: text[start..<end]), end - start)
-    for place in matches.indices {
-      matches[place].start += start
-      matches[place].end += start
-    }
-    return snippet(text, matches, around: best)
+    let end = start + Self.snippetLength + Self.snippetReach
+    var reading = PieceReading()
+    read(UnsafeBufferPointer(rebasing: text.prefix(end)), start..<end, &reading, asked & held)
+    return snippet(text, reading.matches, around: best)
   }
 
   /// Where a snippet begins that shows a place.
@@ -147,17 +109,17 @@ internal struct RowMatcher: Sendable {
   /// A snippet ends so far behind its stretch's first match at most, whatever word it begins and ends with.
   private static let snippetReach = snippetLength + 40
 
-  /// How many words stand in the stretch that begins with the first match.
+  /// The words that stand in the stretch that begins with the first match.
   @inline(never)
-  private static func words(in matches: ArraySlice<Match>) -> Int {
+  private static func words(in matches: ArraySlice<Match>) -> UInt64 {
     guard let first = matches.first else { return 0 }
     var seen: UInt64 = 0
     for match in matches {
       // A stretch holds few matches; to look at those behind it for each would be quadratic.
       if match.end > first.start + stretchLength { break }
-      seen |= 1 << UInt64(match.word & 63)
+      seen |= match.word
     }
-    return seen.nonzeroBitCount
+    return seen
   }
 
   private static let ellipsis = SearchText([0xE2, 0x80, 0xA6])
@@ -196,59 +158,117 @@ internal struct RowMatcher: Sendable {
     var start: Int
     var end: Int
     var kind: MarkedText.Mark
-    var word: Int
+    /// The bit of the question's word.
+    var word: UInt64
     /// Whether it is the word itself, not a longer one nor one with typos.
     var isWhole = false
   }
 
   /// The pieces of a text's beginning that match, in order, none inside another.
+  ///
+  /// Of a value that is not searched it is not known what it holds.
   @inline(never)
   func matches(
-    _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, upTo count: Int = .max
+    in text: UnsafeBufferPointer<UInt8>, _ blocks: TextBlocks? = nil, isSearched: Bool = true,
+    upTo length: Int, most count: Int = .max
   ) -> [Match] {
-    var none: BestStretch?
-    return matches(text, reach, &none, upTo: count)
+    let asked = isSearched ? self.asked & held : self.asked
+    let text = UnsafeBufferPointer(rebasing: text.prefix(length))
+    var reading = PieceReading()
+    read(text, blocks, &reading, asked, most: count)
+    return reading.matches
   }
 
-  /// The same up to where the best stretch is known.
+  /// The stretch of a text's beginning that has most words.
   @inline(never)
-  func matches(
-    _ text: UnsafeBufferPointer<UInt8>, _ reach: Int, _ stretch: inout BestStretch?,
-    upTo count: Int = .max
-  ) -> [Match] {
-    var out: [Match] = []
-    guard !words.isEmpty else { return out }
-    var buffer = TokenBuffer()
+  func bestStretch(of view: SectionView, _ blocks: TextBlocks?, _ reach: Int) -> BestStretch {
+    let text = UnsafeBufferPointer(rebasing: view.buffer.prefix(reach))
+    var reading = PieceReading()
+    let asked = self.asked & held
+    reading.stretch = BestStretch(words: (asked & ~patterns.repeated).nonzeroBitCount)
+    read(text, blocks, &reading, asked)
+    return reading.stretch
+  }
+
+  /// Reads the blocks of a text that may hold a word, and a better stretch than was found before.
+  @inline(never)
+  private func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ blocks: TextBlocks?, _ reading: inout PieceReading,
+    _ asked: UInt64, most count: Int = .max
+  ) {
+    guard asked != 0, let blocks else {
+      return read(text, 0..<text.count, &reading, asked, most: count)
+    }
+    let held = blocks.held(patterns.beginnings, asked, within: text.count)
+    var before: UInt64 = 0
+    for number in held.indices {
+      let here = held[number]
+      let behind = number + 1 < held.count ? held[number + 1] : 0
+      // A stretch is shorter than a block, and so it ends in the next one.
+      let most = max((here | before).nonzeroBitCount, (here | behind).nonzeroBitCount)
+      before = here
+      if here == 0 || most <= reading.stretch.count { continue }
+      read(text, blocks.range(number, of: text.count), &reading, asked, most: count)
+    }
+  }
+
+  /// What was read of a text.
+  struct PieceReading {
+    var matches: [Match] = []
+    /// Whether the best stretch is looked for.
+    fileprivate var looks: Bool { stretch.wanted > 0 }
+    var stretch = BestStretch(words: 0)
+    /// Where the last piece ended.
+    fileprivate var end = 0
+  }
+
+  /// What analyses pieces of texts, one after the other.
+  private final class PieceReader {
+    // Sound: no member calls back while it changes, so two accesses never overlap.
+    @exclusivity(unchecked) var buffer = TokenBuffer()
     let analyzer = Analyzer(for: .documents)
-    let read = UnsafeBufferPointer(rebasing: text.prefix(reach))
-    var at = 0
-    while out.count < count,
-      let piece = filter.next(in: read, from: at, before: stretch?.end ?? .max)
+  }
+
+  /// Reads the pieces in which a word may begin in a part of the text, unless they lie behind where the best stretch is
+  /// known.
+  @inline(never)
+  private func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ reading: inout PieceReading,
+    _ asked: UInt64, most count: Int = .max
+  ) {
+    if asked == 0 { return }
+    var at = max(part.lowerBound, reading.end)
+    while reading.matches.count < count,
+      let piece = patterns.filter.next(
+        in: text, from: at, before: min(part.upperBound, reading.stretch.end),
+        notBefore: reading.end, asked)
     {
-      let bytes = UnsafeBufferPointer(rebasing: read[piece])
-      analyzer.analyze(bytes, into: &buffer)
-      for token in buffer.tokens {
-        if let match = match(buffer, token, bytes, analyzer) {
-          Self.add(match, behind: piece.lowerBound, to: &out)
+      let bytes = UnsafeBufferPointer(rebasing: text[piece])
+      reader.analyzer.analyze(bytes, into: &reader.buffer)
+      for token in reader.buffer.tokens {
+        if let match = match(token, bytes) {
+          Self.add(match, behind: piece.lowerBound, to: &reading.matches)
         }
       }
-      stretch?.look(at: out)
+      if reading.looks { reading.stretch.look(at: reading.matches) }
       at = piece.upperBound
+      reading.end = at
     }
-    return out
   }
 
   /// The first stretch with most words, as it is found while a text is read.
   struct BestStretch {
     /// Where it begins.
     private(set) var start = 0
-    private var count = 0
-    private let words: Int
+    /// The words that it has.
+    private(set) var words: UInt64 = 0
+    private(set) var count = 0
+    fileprivate let wanted: Int
     /// The first match of the stretch that ends with the last one.
     private var first = 0
     private var seen = 1
 
-    init(words: Int) { self.words = min(64, words) }
+    init(words: Int) { wanted = words }
 
     @inline(never)
     mutating func look(at matches: [Match]) {
@@ -258,8 +278,9 @@ internal struct RowMatcher: Sendable {
           first += 1
         }
         let found = RowMatcher.words(in: matches[first...index])
-        if found > count {
-          count = found
+        if found.nonzeroBitCount > count {
+          words = found
+          count = found.nonzeroBitCount
           start = matches[first].start
         }
       }
@@ -269,7 +290,7 @@ internal struct RowMatcher: Sendable {
     /// Where a text need not be read any further.
     var end: Int {
       if count == 0 { return .max }
-      return start + (count == words ? RowMatcher.snippetReach : RowMatcher.patience)
+      return count >= wanted ? 0 : start + RowMatcher.patience
     }
   }
 
@@ -296,48 +317,25 @@ internal struct RowMatcher: Sendable {
   }
 
   @inline(never)
-  private func match(
-    _ buffer: TokenBuffer, _ token: Token, _ text: UnsafeBufferPointer<UInt8>, _ analyzer: Analyzer
-  ) -> Match? {
+  private func match(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> Match? {
     let source = token.sourceRange
-    let (start, count) = (token.termRange.lowerBound, token.termRange.count)
-    for (place, pattern) in patterns.enumerated() {
+    let term = token.termRange
+    if let pattern = patterns.pattern(of: term, in: reader.buffer.terms, asked) {
       let length = pattern.letters.count
-      guard length > 0, count == length || count > length && pattern.isPrefix,
-        starts(buffer.terms, at: start, with: pattern.letters)
-      else { continue }
+      let isWhole = term.count == length
       let end =
-        count == length
-        ? source.upperBound : analyzer.sourceEnd(of: token, matching: length, in: text)
+        isWhole || pattern.kind == .loose
+        ? source.upperBound : reader.analyzer.sourceEnd(of: token, matching: length, in: text)
       let from =
         pattern.infix == 0
-        ? source.lowerBound : analyzer.sourceEnd(of: token, matching: pattern.infix, in: text)
-      return Match(
-        start: from, end: end, kind: pattern.kind, word: place, isWhole: count == length)
+        ? source.lowerBound
+        : reader.analyzer.sourceEnd(of: token, matching: pattern.infix, in: text)
+      return Match(start: from, end: end, kind: pattern.kind, word: pattern.bit, isWhole: isWhole)
     }
-    for (place, automaton) in automata.enumerated() {
-      let word = words[place]
-      if let automaton,
-        automaton.accepts(
-          buffer.term(of: token), isPrefix: word.isPrefix, maximum: Int8(word.allowedTypos))
-      {
-        return Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: place)
-      }
+    if patterns.loose.isEmpty { return nil }
+    return patterns.looseBit(of: reader.buffer.term(of: token), asked).map {
+      Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: $0)
     }
-    return nil
-  }
-
-  /// Whether a term begins with a word.
-  ///
-  /// The last letter is compared first: windows of Thai begin alike, and there are many.
-  @inline(never)
-  private func starts(_ terms: [UInt8], at start: Int, with word: Range<Int>) -> Bool {
-    var place = word.count
-    while place > 0 {
-      place -= 1
-      if terms[start + place] != letters[word.lowerBound + place] { return false }
-    }
-    return true
   }
 
   /// A stretch in runs, with an ellipsis where something is left out.

@@ -38,7 +38,15 @@ public struct SearchAnswer: Sendable {
   /// The tier of the best hit.
   public internal(set) var tier = HitTier.exact
   /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.
-  internal var matcher = RowMatcher()
+  internal var patterns = RowPatterns([], .exact, allowsTypos: false)
+  /// The same with what the words were found by that are written otherwise; `nil` where no hit needs it.
+  internal var loosePatterns: RowPatterns?
+
+  /// What marks a hit of a tier: in one that matches as typed nothing else is to be marked.
+  internal func matcher(for tier: HitTier) -> RowMatcher {
+    let isExact = tier == .exact
+    return RowMatcher(isExact ? patterns : loosePatterns ?? patterns, holdsAll: isExact)
+  }
 
   /// An answer suggests at most this many other questions.
   static let maximumSuggestions = 5

@@ -6,13 +6,13 @@ extension SearchIndex {
   ///
   /// - Complexity: O(length of the document's kept values).
   public func row(of hit: SearchHit, in answer: SearchAnswer) -> SearchRow {
-    row(of: hit.document, answer.matcher.matching(hit.tier), amongRows: answer.hits.count)
+    row(of: hit.document, answer.matcher(for: hit.tier), amongRows: answer.hits.count)
   }
 
   #if !hasFeature(Embedded)
   /// The same for an answer of which so many rows are shown.
   package func row(of hit: SearchHit, in answer: SearchAnswer, amongRows count: Int) -> SearchRow {
-    row(of: hit.document, answer.matcher.matching(hit.tier), amongRows: count)
+    row(of: hit.document, answer.matcher(for: hit.tier), amongRows: count)
   }
   #endif
 
@@ -76,7 +76,10 @@ extension SearchIndex {
     var title = SectionView.empty
     var page = PageSections()
     var url = SectionView.empty
-    for (field, view) in zip(schema.fields, values(of: document)) where view.count > 0 {
+    var record = store.record(document)
+    for field in schema.fields where field.storage == .kept {
+      let view = record.counted()
+      if view.count == 0 { continue }
       switch field.role {
       case .id: row.id = view.bytes
       case .title where title.count == 0: title = view
@@ -93,6 +96,13 @@ extension SearchIndex {
           HitValue(name: SearchText(field.name), value: Self.shown(view, field.role)))
       }
     }
+    var matcher = matcher
+    if !matcher.holdsAll, page.text.count >= Neighbours.shortestText {
+      matcher = matcher.holding(matcher.patterns.held(by: document, of: self))
+    }
+    page.blocks = TextBlocks(&record, ofText: page.text.count)
+    page.headingBlocks = TextBlocks(&record, ofText: page.headings.count)
+    page.anchorBlocks = TextBlocks(&record, ofText: page.anchors.count)
     row.url = url.bytes
     var (section, place): (PageSection?, Int?)
     // An address that leads to a place within its page already is not changed.
@@ -107,11 +117,11 @@ extension SearchIndex {
     } else {
       row.title = matcher.runs(title)
     }
+    let start = text.base - page.text.base
     if let place {
-      let behind = place - (text.base - page.text.base)
-      row.text = matcher.snippet(text, around: max(0, min(behind, text.count)))
+      row.text = matcher.snippet(text, around: max(0, min(place - start, text.count)))
     } else {
-      row.text = matcher.snippet(text, reach: reach)
+      row.text = matcher.snippet(text, page.blocks?.part(from: start), reach: reach)
     }
     return row
   }

@@ -10,8 +10,10 @@ extension SearchRun {
     let found = scratch.found
     answer.hits.reserveCapacity(max(0, found.count - skipped))
     var place = skipped
+    var isLoose = false
     while place < found.count {
       let item = found.items[place]
+      if item.tier != .exact { isLoose = true }
       answer.hits.append(
         SearchHit(
           document: item.document, tier: item.tier,
@@ -25,7 +27,14 @@ extension SearchRun {
     answer.scopeCounts = scopeCounts
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
-    if found.count > 0 { answer.matcher = RowMatcher(query.words + respelled) }
+    if found.count > 0 {
+      var words = query.words
+      for word in respelled { words.append(word) }
+      for word in foundBy { words.append(word) }
+      answer.patterns = RowPatterns(words, .exact, allowsTypos: false)
+      // In texts all is noted that they were found by.
+      if isLoose { answer.loosePatterns = RowPatterns(words, .typo, allowsTypos: !hasScoredTexts) }
+    }
     suggest(in: &answer)
     answer.didYouMean = didYouMean()
     return answer

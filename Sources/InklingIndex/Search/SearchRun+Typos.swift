@@ -67,7 +67,7 @@ extension SearchRun {
       let found = scratch.matched.count - collected
       if found > 0 {
         for word in query.words where word.isRespelled { respelled.append(word) }
-        for change in variant.changes { note(change.range, for: asked.words[change.place]) }
+        for change in variant.changes { note(change.range, for: change.place, in: asked.words) }
       }
       if let first = scratch.found.items.first?.key, first < before {
         meant = query.words

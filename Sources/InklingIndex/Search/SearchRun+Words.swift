@@ -72,15 +72,40 @@ extension SearchRun {
 
   /// Notes for the rows what a word was found by that is not found by its own letters or typos.
   @inline(never)
-  mutating func note(_ range: TermRange, for word: QueryWord) {
+  mutating func note(_ range: TermRange, for place: Int, in asked: [QueryWord]) {
+    let word = asked[place]
     var term = index.trie.term(range.low)
-    let place = InfixLists.place(of: word.term, word.term.count, in: term) ?? 0
-    guard place > 0 || word.isShort && range.isWhole else { return }
-    if place > 0 { term = Array(term[..<(place + word.term.count)]) }
-    var found = QueryWord(term: term, position: 0, kind: word.kind, isPrefix: place > 0)
-    found.infix = place
+    let infix = InfixLists.place(of: word.term, word.term.count, in: term) ?? 0
+    let isRespelled = infix > 0 || word.isShort && range.isWhole
+    guard isRespelled || isAboutTexts else { return }
+    var length = term.count
+    if infix > 0 {
+      length = infix + word.term.count
+    } else if range.count > 1 {
+      // What all words of the range begin with is what stands for the word.
+      let last = index.trie.term(range.high - 1)
+      length = 0
+      while length < min(term.count, last.count), term[length] == last[length] { length += 1 }
+    }
+    term.removeLast(term.count - length)
+    let found = found(term, range, infix: infix, for: place)
+    if isRespelled { respelled.append(found) } else { foundBy.append(found) }
+  }
+
+  /// Notes for the rows another form of a word that texts were found by.
+  mutating func noteForm(_ range: TermRange, for place: Int) {
+    foundBy.append(found(index.trie.term(range.low), range, infix: 0, for: place))
+  }
+
+  @inline(never)
+  private func found(_ term: [UInt8], _ range: TermRange, infix: Int, for place: Int) -> QueryWord {
+    var found = QueryWord(
+      term: term, position: 0, kind: .word, isPrefix: infix > 0 || range.count > 1)
+    found.infix = infix
+    found.exact = range
     found.isRespelled = true
-    respelled.append(found)
+    found.standsFor = place
+    return found
   }
 
   /// Proposes the commonest word one edit away from one of 3 or 4 letters that fewer documents hold than a page has, or that

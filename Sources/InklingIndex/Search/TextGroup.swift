@@ -67,7 +67,7 @@ extension SearchRun {
       }
     } else {
       addTyped(word, at: place, to: group)
-      if !word.isQuoted { addOtherForms(of: word, to: group) }
+      if !word.isQuoted { addOtherForms(at: place, to: group) }
     }
     return group
   }
@@ -80,7 +80,7 @@ extension SearchRun {
     }
     addBegun(word, at: place, isWord: isWord, to: group)
     group.best = min(1, group.forms.count)
-    if !isWord, group.wide.isEmpty, !word.isQuoted { addMeant(word, to: group) }
+    if !isWord, group.wide.isEmpty, !word.isQuoted { addMeant(at: place, to: group) }
     if group.isUnknown { group.best = group.forms.count }
   }
 
@@ -106,7 +106,8 @@ extension SearchRun {
   }
 
   /// What was probably meant: whole words one edit away, else words that begin so, else whole words two edits away.
-  private mutating func addMeant(_ asked: QueryWord, to group: TextGroup) {
+  private mutating func addMeant(at place: Int, to group: TextGroup) {
+    let asked = query.words[place]
     var word = asked
     word.isPrefix = false
     // What begins with the letters as they are is likelier than what begins with others.
@@ -127,15 +128,16 @@ extension SearchRun {
     for loose in meant.prefix(Self.maximumMeant)
     where index.begunPostings(of: loose.range) <= Self.maximumWeighedBegun {
       group.forms.append(WordForm(range: loose.range, worth: worth))
-      note(loose.range, for: asked)
+      note(loose.range, for: place, in: query.words)
     }
   }
 
-  private func addOtherForms(of word: QueryWord, to group: TextGroup) {
+  private mutating func addOtherForms(at place: Int, to group: TextGroup) {
     var forms: [WordForm] = []
-    appendOtherForms(of: word, to: &forms)
+    appendOtherForms(of: query.words[place], to: &forms)
     for form in forms where !group.holds(form.range.low) {
       group.forms.append(WordForm(range: form.range, worth: WordForm.akinInTexts))
+      noteForm(form.range, for: place)
     }
   }
 
@@ -148,6 +150,8 @@ extension SearchRun {
       for group in groups where group.isUnknown && group.forms.isEmpty { isHelpless = true }
       guard isHelpless else { continue }
       query.words = variant.words
+      respelled.removeAll()
+      foundBy.removeAll()
       for word in query.words where word.isRespelled { respelled.append(word) }
       groups.removeAll()
       for place in query.words.indices { groups.append(textGroup(place)) }

@@ -1,0 +1,194 @@
+import InklingIndex
+import Testing
+
+/// A row of a long text reads only the blocks that may hold a better stretch; a twin here reads all of it, word by word.
+@Suite("Which stretch of a long text a row shows")
+struct TextBlockTests {
+  private static let schema = IndexSchema(fields: [Field("id", .id), Field("text", .text)])
+
+  private static func segment(_ texts: [String], schema: IndexSchema = schema) throws -> [UInt8] {
+    var builder = try SegmentBuilder(schema: schema)
+    for (number, text) in texts.enumerated() {
+      try builder.add(Document(values: [Array("\(number)".utf8), Array(text.utf8)]))
+    }
+    return try builder.finish()
+  }
+
+  /// Words with single spaces between them, some of which are asked for.
+  private static func text(
+    _ asked: [String], length: Int, _ generator: inout Seeded
+  ) -> [String] {
+    let filler = ["leaf", "root", "bark", "twig", "stem", "al", "bir", "ced", "alternate", "oakum"]
+    let share = [4, 30, 300, 3_000].randomElement(using: &generator) ?? 4
+    var words: [String] = []
+    var bytes = 0
+    while bytes < length {
+      let isAsked = Int.random(in: 0..<share, using: &generator) == 0
+      var word = (isAsked ? asked : filler).randomElement(using: &generator) ?? ""
+      if isAsked, Bool.random(using: &generator) { word += "s" }
+      words.append(word)
+      bytes += word.utf8.count + 1
+    }
+    return words
+  }
+
+  /// Where the first stretch with most of the words begins, as Documentation/Ranking.md says; nil where there is none.
+  private static func twin(_ words: [String], _ asked: [String]) -> Int? {
+    var matches: [(start: Int, end: Int, word: Int)] = []
+    var at = 0
+    for word in words {
+      for (place, term) in asked.enumerated() {
+        let isLast = place == asked.count - 1
+        if word == term || isLast && word.hasPrefix(term) {
+          matches.append((at, at + term.utf8.count, place))
+          break
+        }
+      }
+      at += word.utf8.count + 1
+    }
+    var best: (start: Int, count: Int)?
+    for last in matches.indices {
+      if let best, best.count == asked.count || matches[last].start >= best.start + 16_384 { break }
+      for first in 0...last where matches[last].end <= matches[first].start + 110 {
+        let count = Set(matches[first...last].map(\.word)).count
+        if count > best?.count ?? 0 { best = (matches[first].start, count) }
+        break
+      }
+    }
+    return best?.start
+  }
+
+  @Test(
+    "The first stretch with most words is shown, wherever it stands",
+    arguments: 1...12 as ClosedRange<UInt64>)
+  func stretches(seed: UInt64) throws {
+    var generator = Seeded(state: seed)
+    let all = ["alder", "birch", "cedar", "oak"]
+    for round in 0..<12 {
+      let asked = Array(all.shuffled(using: &generator).prefix(1 + round % 4))
+      let length = Int.random(in: 3_000...90_000, using: &generator)
+      let words = Self.text(asked, length: length, &generator)
+      let text = words.joined(separator: " ")
+      let index = try SearchIndex(SegmentMemory(copying: Self.segment([text])))
+      let question = asked.joined(separator: " ")
+      let answer = index.search(
+        SearchRequest(text: Array(question.utf8), limit: 10), scratch: SearchScratch())
+      guard let hit = answer.hits.first, hit.tier == .exact else { continue }
+      let shown = index.row(of: hit, in: answer).text
+      let start = Self.twin(words, asked) ?? 0
+      let bytes = Array(text.utf8)
+      var from = max(0, start - 50)
+      while from > 0, bytes[from - 1] != 0x20 { from += 1 }
+      let expected = Array(bytes[from..<min(bytes.count, from + 100)])
+      let found = Array(shown.plain.bytes.dropFirst(from > 0 ? 3 : 0).prefix(expected.count))
+      let place: Comment = "\(question) in \(words.count) words, round \(round)"
+      #expect(
+        String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self), place)
+      if Self.twin(words, asked) != nil {
+        #expect(shown.runs.contains { $0.mark == .exact }, place)
+      }
+    }
+  }
+
+  @Test("Words of other scripts and written with signs are found behind many blocks")
+  func otherWords() throws {
+    let filler = String(repeating: "лист корень кора leaf root 枝と葉 ", count: 700)
+    for (written, asked) in [
+      ("Ёлка", "елка"), ("straße", "strasse"), ("数据库引擎", "数据"), ("ขนมปัง", "ขนม"),
+      ("e-mail", "email"), ("HTMLParser", "parser"), ("x86_64", "x86"), ("naïve", "naive"),
+      ("os.path.join", "path jo"), ("&&", "&&"), ("→", "→"), ("q", "q"),
+    ] {
+      let index = try SearchIndex(
+        SegmentMemory(copying: Self.segment([filler + written + " " + filler])))
+      let answer = index.search(
+        SearchRequest(text: Array(asked.utf8)), scratch: SearchScratch())
+      let hit = try #require(answer.hits.first, "\(asked)")
+      let runs = index.row(of: hit, in: answer).text.runs
+      #expect(runs.contains { $0.mark == .exact }, "\(asked) in \(runs.map(\.text.string))")
+    }
+  }
+
+  @Test("Of a question with a typo that is marked which the page was found by, and nothing else")
+  func marksOfTypos() throws {
+    let filler = String(repeating: "leaf root bark twig stem ", count: 300)
+    let text = filler + "it might process this " + filler + "light processes " + filler
+    let index = try SearchIndex(SegmentMemory(copying: Self.segment([text])))
+    let answer = index.search(
+      SearchRequest(text: Array("light procesess ".utf8)), scratch: SearchScratch())
+    let hit = try #require(answer.hits.first)
+    #expect(hit.tier == .typo)
+    let runs = index.row(of: hit, in: answer).text.runs.filter { $0.mark != .plain }
+    #expect(runs.map(\.text.string) == ["light", "processes"])
+    #expect(runs.map(\.mark) == [.exact, .loose])
+  }
+
+  @Test("Headings behind many others lead to their section")
+  func headings() throws {
+    let schema = IndexSchema(fields: [
+      Field("title", .title), Field("text", .text), Field("headings", .heading),
+      Field("anchors", .anchor), Field("url", .url),
+    ])
+    var headings = ""
+    var anchors = ""
+    var text = ""
+    for number in 0..<400 {
+      let name = number == 377 ? "Grow an alder" : "Prune hedge number \(number)"
+      anchors += "\(text.utf8.count) a\(number)\n"
+      headings += name + "\n"
+      text += name + " leaf root bark twig stem leaf root bark twig stem "
+    }
+    var builder = try SegmentBuilder(schema: schema)
+    let values = ["Trees", text, headings, anchors, "trees.html"]
+    try builder.add(Document(values: values.map { Array($0.utf8) }))
+    let index = try SearchIndex(SegmentMemory(copying: builder.finish()))
+    for question in ["trees alder", "trees alde", "trees a377"] {
+      let answer = index.search(
+        SearchRequest(text: Array(question.utf8)), scratch: SearchScratch())
+      let hit = try #require(answer.hits.first)
+      let row = index.row(of: hit, in: answer)
+      #expect(String(decoding: row.url, as: UTF8.self) == "trees.html#a377", "\(question)")
+    }
+  }
+
+  @Test("A table that says anything leads to no place outside the text")
+  func damagedTables() throws {
+    var generator = Seeded(state: 9)
+    let asked = ["alder", "birch"]
+    let segment = try Self.segment(
+      (0..<3).map { _ in
+        Self.text(asked, length: 20_000, &generator).joined(separator: " ")
+      })
+    for _ in 0..<200 {
+      var bytes = segment
+      for _ in 0..<64 {
+        let at = Int.random(in: 2_048..<bytes.count, using: &generator)
+        bytes[at] = UInt8.random(in: 0...255, using: &generator)
+      }
+      guard let index = try? SearchIndex(SegmentMemory(copying: bytes)) else { continue }
+      let answer = index.search(
+        SearchRequest(text: Array("alder birc".utf8)), scratch: SearchScratch())
+      for hit in answer.hits {
+        #expect(index.row(of: hit, in: answer).text.plain.bytes.count < 400)
+      }
+    }
+  }
+
+  @Test("Merged documents keep their tables")
+  func merging() throws {
+    var generator = Seeded(state: 5)
+    let texts = (0..<6).map { _ in
+      Self.text(["alder", "birch"], length: 9_000, &generator).joined(separator: " ")
+    }
+    var merger = SegmentMerger(schema: Self.schema)
+    for part in [texts.prefix(3), texts.suffix(3)] {
+      try merger.add(SearchIndex(SegmentMemory(copying: Self.segment(Array(part)))))
+    }
+    var builder = try SegmentBuilder(schema: Self.schema)
+    for part in [texts.prefix(3), texts.suffix(3)] {
+      for (number, text) in part.enumerated() {
+        try builder.add(Document(values: [Array("\(number)".utf8), Array(text.utf8)]))
+      }
+    }
+    #expect(try merger.finish().bytes == builder.finish())
+  }
+}
