@@ -1,8 +1,7 @@
 /// Words that differ only by their endings: `studies`, `studied` and `study`; `Kind`, `Kinder` and `Kindern`.
 ///
-/// Loose forms serve the last stage of a search, where some of the words have to do. A question in whole sentences asks
-/// for `boundary`, and a document that says `boundaries` is about it. What people type letter by letter needs no such
-/// help, since the last word is a prefix.
+/// Loose forms serve questions about long texts. One asks for `boundary`, and a page that says `boundaries` is about it.
+/// Shorter documents are found by words that begin alike, in any language.
 ///
 /// Endings of English and German are taken off Latin words in five steps. The steps follow Porter's stemmer (*An
 /// algorithm for suffix stripping*, Program 14, 1980). They also follow the light stemmers that Savoy found to do as
@@ -13,8 +12,7 @@
 ///     boundar|y  boundar|ies          all terms that begin with "boundar" …
 ///     boundar|yless                   … less those whose own loose form is longer
 ///
-/// It is for questions of many words. There, finding "boundaries" by "boundary" is worth more than it costs in
-/// precision. A term of the same loose form counts for less than an equal term.
+/// A term of the same loose form counts for less than an equal term.
 public enum LooseForm {
   /// How many bytes at the start of a folded term are its loose form: all of them if no ending is known.
   ///

@@ -69,6 +69,7 @@ struct ExplanationPrinter {
       case .typo(let edits): found + " (" + counted(edits, "typo") + ")"
       case .inside: found + " (inside the word)"
       case .akin: found + " (another form)"
+      case .alike: found + " (shares its letters)"
       case .missing: "not there"
       }
     guard word.match != .missing else { return asked + match }

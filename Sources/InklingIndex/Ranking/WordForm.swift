@@ -1,10 +1,7 @@
 /// Words of the dictionary that stand for one of the question.
 internal struct WordForm {
-  /// The word itself counts fully, one of the same loose form four fifths of it: `boundary` above `boundaries`.
-  ///
-  /// Between a half and one the figures of `LooseForm` hardly move.
+  /// The word itself counts fully, one that is like it by what the two have in common: see ``AlikeWalk``.
   static let equal = 10
-  static let akin = 8
   /// In texts, a word that the last one only begins: a half, and more where it is no word itself.
   static let begun = 5
   static let begunUnknown = 8

@@ -68,8 +68,10 @@ public struct WordExplanation: Sendable, Equatable {
     case typo(Int)
     /// Inside a longer word: `maid` in *mermaid*.
     case inside
-    /// Another form of the word, which only counts where not all words were found.
+    /// Another form of the word.
     case akin
+    /// A word that shares its letters, where not all words were found: most often one with another ending.
+    case alike
     /// Not at all.
     case missing
   }
@@ -82,7 +84,7 @@ public struct WordExplanation: Sendable, Equatable {
   public internal(set) var match = Match.missing
   /// Its place in the title, from 0; nil when it stands in the text only.
   public internal(set) var titlePosition: Int?
-  /// How often the document holds it or its other forms, five times for each in the title, four fifths for each other form.
+  /// How often the document holds it or its other forms, five times for each in the title, in part for each word that stands for it.
   public internal(set) var weight = 0.0
   /// How much it tells: more the fewer documents hold it, and the more often those do.
   public internal(set) var importance = 0.0

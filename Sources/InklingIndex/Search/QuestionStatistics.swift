@@ -8,6 +8,8 @@ public struct QuestionStatistics: Sendable, Equatable {
     var isKnown: Bool
     var isWhole: Bool
     var spread: WordSpread
+    /// The same with the words that are alike.
+    var partial: WordSpread
     /// How many postings the words have that it begins.
     var begun = 0
   }
@@ -23,10 +25,13 @@ public struct QuestionStatistics: Sendable, Equatable {
 
   var averageLength: Int { documents == 0 ? 0 : Int(totalLength / Int64(documents)) }
 
-  mutating func append(_ word: QueryWord, spread: WordSpread, begun: Int = 0) {
+  mutating func append(
+    _ word: QueryWord, spread: WordSpread, partial: WordSpread = WordSpread(), begun: Int = 0
+  ) {
     words.append(
       Word(
-        isKnown: !word.exact.isEmpty, isWhole: word.exact.isWhole, spread: spread, begun: begun))
+        isKnown: !word.exact.isEmpty, isWhole: word.exact.isWhole, spread: spread, partial: partial,
+        begun: begun))
   }
 
   /// Whether what is asked is looked for in texts: their score decides, whatever the stage.
@@ -49,6 +54,9 @@ public struct QuestionStatistics: Sendable, Equatable {
       if word.isWhole { words[place].isWhole = true }
       words[place].spread.holders += word.spread.holders
       words[place].spread.weight += word.spread.weight
+      words[place].partial.holders += word.partial.holders
+      words[place].partial.unit = max(words[place].partial.unit, word.partial.unit)
+      words[place].partial.weight += word.partial.weight
       words[place].begun += word.begun
     }
   }
@@ -63,5 +71,10 @@ public struct QuestionStatistics: Sendable, Equatable {
 
   func spread(of place: Int) -> WordSpread {
     place < words.count ? words[place].spread : WordSpread()
+  }
+
+  /// Where a word and those that are like it stand, these in part.
+  func partialSpread(of place: Int) -> WordSpread {
+    place < words.count ? words[place].partial : WordSpread()
   }
 }

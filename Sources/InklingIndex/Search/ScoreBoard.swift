@@ -70,6 +70,13 @@ internal final class ScoreBoard {
   /// Where the forms stand.
   var spread: WordSpread { WordSpread(holders: weighed.count, weight: totalWeight) }
 
+  /// Where the forms stand, a document in which only words that are alike stand counting in part.
+  var partialSpread: WordSpread {
+    var holders = 0
+    for document in weighed { holders += min(WordForm.equal, Int(weights[Int(document)])) }
+    return WordSpread(holders: holders, unit: WordForm.equal, weight: totalWeight)
+  }
+
   /// Forgets the weights of a word's forms.
   func forget() {
     for document in weighed { weights[Int(document)] = 0 }
@@ -78,8 +85,12 @@ internal final class ScoreBoard {
   }
 
   /// Turns the weights of a word's forms into scores; the first `typed` documents hold the word as it was asked.
-  func settle(typed: Int = 0, importance: Double, _ ranking: BM25, _ index: SearchIndex) {
-    for (number, document) in weighed.enumerated() {
+  ///
+  /// The weights are forgotten, or kept for more forms to be added.
+  func settle(
+    typed: Int = 0, importance: Double, _ ranking: BM25, _ index: SearchIndex, keeping: Bool = false
+  ) {
+    for (number, document) in weighed.enumerated() where importance > 0 {
       let place = Int(document)
       if scores[place] == 0 { scored.append(document) }
       let weight = Double(weights[place]) / Double(WordForm.equal)
@@ -87,7 +98,7 @@ internal final class ScoreBoard {
       scores[place] += Float(importance * score)
       if number < typed { holds[place] += 1 }
     }
-    forget()
+    if !keeping { forget() }
   }
 
   /// At least so many documents with the best scores, hardly more, in ascending order; all where there are fewer.

@@ -119,7 +119,7 @@ extension SearchRun {
     }
   }
 
-  /// Adds what each word is worth by BM25F, and the other forms of words that are not there themselves.
+  /// Adds what each word is worth by BM25F, and the words like those that are not there themselves.
   private mutating func addScores(_ document: Int, _ why: inout HitExplanation) {
     let ranking = BM25(documents: index.documentCount, averageLength: index.meta.averageLength)
     let board = scratch.board
@@ -127,29 +127,49 @@ extension SearchRun {
     for place in query.words.indices
     where !query.words[..<place].contains(where: { $0.term == query.words[place].term }) {
       var weight = 0
-      for form in forms(place) {
-        weigh(form, board)
-        for term in form.range.terms {
-          let own = self.weight(of: term, in: document)
-          guard own > 0 else { continue }
-          weight += own * form.worth
-          guard why.words[place].match == .missing else { continue }
-          let typo = typos(query.words[place]).first { $0.range.contains(term) }
-          why.words[place].match =
-            query.words[place].exact.isEmpty ? .typo(typo?.cost ?? 1) : .akin
-          note(term, document, &why.words[place])
-        }
+      let forms = forms(place)
+      for form in forms {
+        weight += weighed(form, of: place, document, &why.words[place])
       }
-      let importance = ranking.importance(of: board.spread)
+      var importance = ranking.importance(of: board.spread)
+      let length = index.lengthCode(of: document)
+      let own = Double(weight) / Double(WordForm.equal)
+      why.words[place].score = importance * ranking.score(weight: own, length: length)
+      for form in alike(place, besides: forms) {
+        weight += weighed(form, of: nil, document, &why.words[place])
+      }
+      let group = BM25.groupInfluence * ranking.importance(of: board.partialSpread)
       board.forget()
       guard weight > 0 else { continue }
+      importance += group
       why.words[place].importance = importance
       why.words[place].weight = Double(weight) / Double(WordForm.equal)
-      why.words[place].score =
-        importance
-        * ranking.score(
-          weight: why.words[place].weight, length: index.lengthCode(of: document))
+      why.words[place].score +=
+        group * ranking.score(weight: why.words[place].weight, length: length)
     }
+  }
+
+  /// Weighs a form everywhere, one that stands for a word of the question or is only like it; tells what it is worth in a
+  /// document, and how it was found there.
+  private mutating func weighed(
+    _ form: WordForm, of place: Int?, _ document: Int, _ why: inout WordExplanation
+  ) -> Int {
+    weigh(form, scratch.board)
+    var weight = 0
+    for term in form.range.terms {
+      let own = self.weight(of: term, in: document)
+      guard own > 0 else { continue }
+      weight += own * form.worth
+      guard why.match == .missing else { continue }
+      if let place {
+        let typo = typos(query.words[place]).first { $0.range.contains(term) }
+        why.match = .typo(typo?.cost ?? 1)
+      } else {
+        why.match = .alike
+      }
+      note(term, document, &why)
+    }
+    return weight
   }
 }
 #endif

@@ -28,8 +28,12 @@ extension SearchRun {
     board.reset(documents: index.documentCount)
     var isWhole = true
     var forms: [[WordForm]] = []
-    for place in query.words.indices { forms.append(isRepeated(place) ? [] : self.forms(place)) }
-    let counts = forms.map { index.postingCount(of: $0) }
+    var alike: [[WordForm]] = []
+    for place in query.words.indices {
+      forms.append(isRepeated(place) ? [] : self.forms(place))
+      alike.append(isRepeated(place) ? [] : self.alike(place, besides: forms[place]))
+    }
+    let counts = query.words.indices.map { index.postingCount(of: forms[$0] + alike[$0]) }
     // The rarest word first, so that there is something to be found before a common one comes.
     let order = OrderedPlaces(counts.count) { place in
       UInt64(shared?.spread(of: place).holders ?? counts[place])
@@ -43,8 +47,12 @@ extension SearchRun {
       for form in forms[place] { weigh(form, board, atMost: Self.common) }
       var spread = shared?.spread(of: place) ?? board.spread
       if isCommon { spread.holders = max(spread.holders, counts[place]) }
-      let importance = ranking.importance(of: spread)
-      board.settle(importance: importance, ranking, index)
+      board.settle(importance: ranking.importance(of: spread), ranking, index, keeping: true)
+      for form in alike[place] { weigh(form, board, atMost: Self.common) }
+      spread = shared?.partialSpread(of: place) ?? board.partialSpread
+      if isCommon { spread.holders = max(spread.holders, counts[place] * spread.unit) }
+      board.settle(
+        importance: BM25.groupInfluence * ranking.importance(of: spread), ranking, index)
       if isSpent { break }
     }
     dropExcluded(board)
@@ -79,19 +87,24 @@ extension SearchRun {
     board.reset(documents: index.documentCount)
     for place in query.words.indices {
       var spread = WordSpread()
+      var partial = WordSpread()
       if isAboutTexts {
         let group = textGroup(place)
         for form in group.forms[..<group.best] { weigh(form, board) }
         spread = board.spread
         board.forget()
       } else if !isRepeated(place) {
-        for form in forms(place) { weigh(form, board) }
+        let forms = forms(place)
+        for form in forms { weigh(form, board) }
         spread = board.spread
+        for form in alike(place, besides: forms) { weigh(form, board) }
+        partial = board.partialSpread
         board.forget()
       }
       let word = query.words[place]
       statistics.append(
-        word, spread: spread, begun: isAboutTexts ? index.begunPostings(of: word.begun) : 0)
+        word, spread: spread, partial: partial,
+        begun: isAboutTexts ? index.begunPostings(of: word.begun) : 0)
     }
     return statistics
   }
@@ -142,7 +155,6 @@ extension SearchRun {
     }
     // What stands between quotes is meant to the letter.
     guard !word.isQuoted else { return forms }
-    appendOtherForms(of: word, to: &forms)
     // A short word with a typo is like too many others to be all that a document has of a question.
     guard forms.isEmpty, !word.isShort, !isKnown(word, at: place) else { return forms }
     let meant = meant(by: word, edits: FuzzyWalk.highestCost)
@@ -150,6 +162,15 @@ extension SearchRun {
       forms.append(WordForm(range: loose.range, worth: WordForm.equal))
     }
     return forms
+  }
+
+  /// The words that are like one of the question, besides those that stand for it; none are like a number or a code.
+  func alike(_ place: Int, besides forms: [WordForm]) -> [WordForm] {
+    let word = query.words[place]
+    guard word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected,
+      word.term.allSatisfy({ $0 > 0x39 })
+    else { return [] }
+    return index.trie.alike(word.term, besides: forms, isUnknown: !isKnown(word, at: place))
   }
 
   /// Adds the words of the dictionary with the same loose form, which stand side by side.
@@ -166,7 +187,8 @@ extension SearchRun {
       guard LooseForm.length(of: bytes) == length else { continue }
       forms.append(
         WordForm(
-          range: TermRange(low: other, high: other + 1, isWhole: true), worth: WordForm.akin))
+          range: TermRange(low: other, high: other + 1, isWhole: true), worth: WordForm.akinInTexts)
+      )
       count += 1
       if count == Self.maximumForms { return }
     }

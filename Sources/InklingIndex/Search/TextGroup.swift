@@ -136,7 +136,7 @@ extension SearchRun {
     var forms: [WordForm] = []
     appendOtherForms(of: query.words[place], to: &forms)
     for form in forms where !group.holds(form.range.low) {
-      group.forms.append(WordForm(range: form.range, worth: WordForm.akinInTexts))
+      group.forms.append(form)
       noteForm(form.range, for: place)
     }
   }
