@@ -25,7 +25,7 @@ extension SearchBar {
     case .accessibilityLabel: return configuration.accessibilityLabel
     case .scopeTitles: return scopeButtonTitles.map { SearchText(listing: $0) }
     case .selectedScopeButtonIndex:
-      let index = configuration.selectedScopeButtonIndex
+      let index = session.wantedScope
       return index == 0 ? nil : SearchText(decimal: index)
     case .tokens: return tokens.isEmpty ? nil : SearchText(listing: tokens.map { $0.title })
     default: return attribute.kind == .flag && isSet(attribute) ? "" : nil

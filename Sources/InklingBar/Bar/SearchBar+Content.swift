@@ -4,10 +4,11 @@ extension SearchBar {
   ///
   /// Setting it calls no delegate: only a person's edits do.
   public var text: SearchText? {
-    get { configuration.text }
+    get { hasText || !session.state.text.isEmpty ? session.state.text : nil }
     set {
       textWasSetInCode = true
-      configuration.text = newValue
+      hasText = newValue != nil
+      setInCode { perform(.textSet(newValue ?? "")) }
     }
   }
 
@@ -68,14 +69,24 @@ extension SearchBar {
 
   /// The titles of the scopes.
   public var scopeButtonTitles: [SearchText]? {
-    get { configuration.scopeButtonTitles }
-    set { configuration.scopeButtonTitles = newValue }
+    get { hasScopeTitles ? session.scopes.map { $0.title } : nil }
+    set {
+      hasScopeTitles = newValue != nil
+      let scopes = (newValue ?? []).enumerated().map { index, title in
+        Scope(title, index == 0 ? .all : .facet(title))
+      }
+      setInCode { perform(.scopesChanged(scopes)) }
+    }
   }
 
   /// The chosen scope; an index that names no button reads as 0, the widest.
   public var selectedScopeButtonIndex: Int {
     get { scopes.selectedIndex }
-    set { configuration.selectedScopeButtonIndex = newValue }
+    set {
+      let isThere = session.state.scopes.indices.contains(newValue)
+      setInCode { perform(.scopeChosen(isThere ? newValue : 0)) }
+      session.wantedScope = newValue
+    }
   }
 
   /// Whether the scope bar is seen.
@@ -97,10 +108,15 @@ extension SearchBar {
     set { configuration.scopeBarActivation = newValue }
   }
 
-  /// Units of the query before the text.
+  /// Units of the query before the text, eight at the most.
   public var tokens: [SearchToken] {
-    get { configuration.tokens }
-    set { configuration.tokens = newValue }
+    get { session.state.tokens }
+    set {
+      setInCode {
+        for place in tokens.indices.reversed() { perform(.tokenRemoved(place)) }
+        for token in newValue { perform(.tokenAdded(token)) }
+      }
+    }
   }
 
   /// Whether results are in view, when that is not left to the bar.
@@ -133,11 +149,24 @@ extension SearchBar {
 
   /// Changes several settings and tells the renderer once.
   func change(_ transition: Transition, _ body: (inout SearchBarConfiguration) -> Void) {
+    together(transition) { body(&configuration) }
+  }
+
+  /// Makes several changes of which the renderer is told once.
+  func together(_ transition: Transition, _ body: () -> Void) {
     let observer = onChange
     onChange = nil
-    body(&configuration)
+    body()
     onChange = observer
     observer?(transition)
+  }
+
+  /// Has the session handle what code has set: no delegate hears of it.
+  func setInCode(_ body: () -> Void) {
+    let wasInCode = isInCode
+    isInCode = true
+    together(.immediate, body)
+    isInCode = wasInCode
   }
 }
 

@@ -1,8 +1,13 @@
 public import InklingBar
 
 /// What the session asks for, carried out with the page's means.
-extension BarController {
-  func carryOut(_ effect: SessionEffect) {
+extension BarController: SearchBarShell {
+  /// The page's time.
+  public var now: Milliseconds { page.now }
+
+  /// Does what the session asks for; before the session begins there is nobody to ask.
+  public func carryOut(_ effect: SessionEffect) {
+    guard hasBegun else { return }
     switch effect {
     case .ask(_, let question): ask(question)
     case .cancel(_, let generation): page.abort(RequestID(truncatingIfNeeded: generation), for: id)
@@ -17,9 +22,7 @@ extension BarController {
     case .focusSearchIcon:
       render()
       page.focus(view.opener.node)
-    case .setText(let text):
-      view.field.writeText(text)
-      bar.didChangeText(to: text)
+    case .setText(let text): view.field.writeText(text)
     case .conditionsChanged(let conditions): page.showConditions(conditions, for: id)
     case .replaceAddress(let address): page.writeAddress(address, isNew: false, for: id)
     case .pushAddress(let address): page.writeAddress(address, isNew: true, for: id)
@@ -31,7 +34,7 @@ extension BarController {
     case .startVoice(let session): page.startVoice(session, for: id)
     case .stopVoice: page.stopVoice(of: id)
     case .abortVoice: page.abortVoice(of: id)
-    case .submitted: submitted()
+    case .submitted: if reporter.mayFollow { _ = page.submitForm(of: id) }
     // Pictures load by their address, live regions speak by their text, and keys are prevented by
     // the answer to their event.
     case .loadPicture, .announce, .preventDefault: break
@@ -55,10 +58,6 @@ extension BarController {
     } else {
       page.fetch(site.address(of: question), as: request, for: id)
     }
-  }
-
-  private func submitted() {
-    if bar.pressReturn(), reporter.mayFollow { _ = page.submitForm(of: id) }
   }
 
   private func open(_ hit: Hit) {
@@ -112,7 +111,7 @@ extension BarController {
       page.log("search-bar: the configuration could not be read")
       // Each question asks for it again, and people see why there is no answer.
       if hasBegun {
-        perform(.sourceFailed(0, generation: session.state.generation, .unreachable))
+        perform(.sourceFailed(0, generation: bar.session.state.generation, .unreachable))
       } else {
         settings.sources = [.init("", .remote)]
         begin()
@@ -181,7 +180,7 @@ extension BarController {
   /// The surroundings changed: scheme, preferences, network, window.
   public func surroundingsChanged() {
     let isOnline = page.capabilities.contains(.network)
-    if session.state.isOnline != isOnline {
+    if bar.session.state.isOnline != isOnline {
       perform(.connectivityChanged(isOnline ? .online : .offline))
     }
     forgetSurroundings()
@@ -202,6 +201,5 @@ extension BarController {
   public func restore(_ text: SearchText) {
     view.field.writeText(text)
     bar.text = text
-    perform(.textChanged(text))
   }
 }

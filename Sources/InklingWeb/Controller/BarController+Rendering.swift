@@ -5,34 +5,23 @@ internal import InklingBar
 extension BarController {
   func render() {
     guard !isMounting else { return }
-    if hasBegun, bar.isActive != session.state.isActive {
-      let wasHandling = isHandling
-      isHandling = true
-      bar.isActive = session.state.isActive
-      isHandling = wasHandling
-    }
     // What waited is drawn with whatever comes first.
     let stale = partsWait ? .all : stale
     self.stale = []
     partsWait =
-      hasBegun && pace.holdsParts && stale.contains(.session) && bringsRows(session.state.results)
-      && bar.scopes.selectedIndex == drawnScope
+      hasBegun && pace.holdsParts && stale.contains(.session)
+      && bringsRows(bar.session.state.results)
+      && bar.session.state.selectedScope == drawnScope
     if stale.contains(.bar), !partsWait {
       renderLook()
       renderBar()
     }
-    if !stale.isEmpty { render(&session, stale) }
-  }
-
-  /// The session is `inout` so that it is read in place.
-  ///
-  /// A copy would retain everything that it holds.
-  private func render(_ session: inout SearchSession, _ stale: Stale) {
+    if stale.isEmpty { return }
     if stale != .results {
       tellForm()
-      if !partsWait { renderParts(session) }
+      if !partsWait { renderParts(bar.session) }
     }
-    if hasBegun, stale != .bar { renderResults(session) }
+    if hasBegun, stale != .bar { renderResults(bar.session.state.results) }
   }
 
   /// True for rows of an answer that is not drawn yet.
@@ -43,7 +32,7 @@ extension BarController {
   /// What tells the session's state beside the rows: counts of scopes, the field's attributes, the popup, notices,
   /// live regions.
   private func renderParts(_ session: SearchSession) {
-    renderScopes(session.state.scopes)
+    renderScopes(session.state)
     renderField(session)
     if hasBegun { renderSession(session) }
   }
@@ -75,19 +64,15 @@ extension BarController {
     view.frame.setFlag("data-disabled", !bar.isEnabled)
   }
 
-  private func renderScopes(_ known: [ScopeState]) {
-    let rules = bar.scopes
-    drawnScope = rules.selectedIndex
-    let counts = rules.titles.enumerated().map { index, title in
-      guard index < known.count, known[index].title == title, let count = known[index].count else {
-        return SearchText()
-      }
-      return bar.language.digits(of: count)
+  private func renderScopes(_ state: SearchSession.State) {
+    drawnScope = state.selectedScope
+    let counts = state.scopes.map { scope in
+      scope.count.map { bar.language.digits(of: $0) } ?? SearchText()
     }
     view.scopes.frame.set("aria-label", bar.language.text(.scope))
     view.scopes.show(
-      rules.titles, counts: counts, selected: rules.selectedIndex,
-      isVisible: bar.isScopeBarVisible, isEnabled: bar.isEnabled)
+      state.scopes.map { $0.title }, counts: counts, selected: state.selectedScope,
+      isVisible: state.showsScopes, isEnabled: bar.isEnabled)
   }
 
   private func renderField(_ session: SearchSession) {
@@ -199,8 +184,7 @@ extension BarController {
     }
   }
 
-  private func renderResults(_ session: SearchSession) {
-    let results = session.state.results
+  private func renderResults(_ results: SearchResults) {
     if self.results == nil {
       guard resultsRoot != .none, results.phase != .none else { return }
       self.results = ResultsView(in: resultsRoot, on: page)

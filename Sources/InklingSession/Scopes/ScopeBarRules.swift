@@ -1,8 +1,10 @@
 /// Which scope buttons are shown, and which of them is chosen.
 ///
-/// A scope bar exists only as a part of a ``SearchBar``; this is its rule, not a control.
+/// The session's rule; the bar, its diagnostics and pages without the session ask it, too.
 public struct ScopeBarRules: Sendable, Equatable {
   /// At most this many scopes are shown: more do not fit a phone, and are not clearly defined.
+  ///
+  /// Source: iOS Human Interface Guidelines 2011, "It contains up to four scope buttons".
   public static let maximumScopes = 4
 
   /// The titles of the buttons, in reading order; empty when there is no choice to offer.
@@ -23,27 +25,5 @@ public struct ScopeBarRules: Sendable, Equatable {
     let isInRange = selectedIndex >= 0 && selectedIndex < max(shown.count, 1)
     self.selectedIndex = isInRange ? selectedIndex : 0
     isIndexOutOfRange = !isInRange
-  }
-}
-
-/// When the scope bar appears.
-public enum ScopeBarActivation: UInt8, AttributeChoice {
-  /// With the search, as soon as it begins.
-  case automatic
-  /// When the app says so with ``SearchBar/showsScopeBar``.
-  case manual
-  /// As soon as there is text or a token.
-  case onTextEntry
-  /// As soon as the search begins.
-  case onSearchActivation
-
-  /// The choice's word in an attribute.
-  public var word: StaticString {
-    switch self {
-    case .automatic: "automatic"
-    case .manual: "manual"
-    case .onTextEntry: "on-text-entry"
-    case .onSearchActivation: "on-search-activation"
-    }
   }
 }
