@@ -8,7 +8,7 @@ extension SearchBar {
     set {
       textWasSetInCode = true
       hasText = newValue != nil
-      setInCode { perform(.textSet(newValue ?? "")) }
+      performInCode(.textSet(newValue ?? SearchText()))
     }
   }
 
@@ -75,16 +75,16 @@ extension SearchBar {
       let scopes = (newValue ?? []).enumerated().map { index, title in
         Scope(title, index == 0 ? .all : .facet(title))
       }
-      setInCode { perform(.scopesChanged(scopes)) }
+      performInCode(.scopesChanged(scopes))
     }
   }
 
   /// The chosen scope; an index that names no button reads as 0, the widest.
   public var selectedScopeButtonIndex: Int {
-    get { scopes.selectedIndex }
+    get { session.state.selectedScope }
     set {
       let isThere = session.state.scopes.indices.contains(newValue)
-      setInCode { perform(.scopeChosen(isThere ? newValue : 0)) }
+      performInCode(.scopeChosen(isThere ? newValue : 0))
       session.wantedScope = newValue
     }
   }
@@ -112,10 +112,8 @@ extension SearchBar {
   public var tokens: [SearchToken] {
     get { session.state.tokens }
     set {
-      setInCode {
-        for place in tokens.indices.reversed() { perform(.tokenRemoved(place)) }
-        for token in newValue { perform(.tokenAdded(token)) }
-      }
+      for place in tokens.indices.reversed() { performInCode(.tokenRemoved(place)) }
+      for token in newValue { performInCode(.tokenAdded(token)) }
     }
   }
 
@@ -149,23 +147,36 @@ extension SearchBar {
 
   /// Changes several settings and tells the renderer once.
   func change(_ transition: Transition, _ body: (inout SearchBarConfiguration) -> Void) {
-    together(transition) { body(&configuration) }
-  }
-
-  /// Makes several changes of which the renderer is told once.
-  func together(_ transition: Transition, _ body: () -> Void) {
     let observer = onChange
     onChange = nil
-    body()
+    body(&configuration)
     onChange = observer
     observer?(transition)
   }
 
+  /// The session shows the scope bar as the settings say; once in the program, not at each setting.
+  @inline(never)
+  func settingsChanged() {
+    tellScopeActivation()
+    onChange?(.immediate)
+  }
+
+  func tellScopeActivation() {
+    let activation: SessionConfiguration.ScopeActivation =
+      switch configuration.scopeBarActivation {
+      case .manual: configuration.showsScopeBar ? .always : .never
+      case .onTextEntry: .onTextEntry
+      case .automatic, .onSearchActivation: .onActivation
+      }
+    session.showScopes(activation)
+  }
+
   /// Has the session handle what code has set: no delegate hears of it.
-  func setInCode(_ body: () -> Void) {
+  @inline(never)
+  func performInCode(_ event: SessionEvent) {
     let wasInCode = isInCode
     isInCode = true
-    together(.immediate, body)
+    perform(event)
     isInCode = wasInCode
   }
 }

@@ -87,13 +87,10 @@ extension SearchBar {
   @discardableResult
   public func pressReturn() -> Bool {
     guard isEnabled else { return false }
-    if session.hasQuery {
-      perform(.searchPressed)
-    } else if enablesReturnKeyAutomatically, isPlaceholderVisible {
-      return false
-    } else {
-      searched("")
-    }
+    if enablesReturnKeyAutomatically, isPlaceholderVisible { return false }
+    perform(.searchPressed)
+    // Space alone is nothing to search for.
+    if !session.state.isSubmitted { searched("") }
     return true
   }
 
@@ -106,7 +103,7 @@ extension SearchBar {
     if button == .clear {
       clear()
     } else if button == .cancel {
-      setInCode { perform(.cancelPressed) }
+      performInCode(.cancelPressed)
       ended()
     } else if let delegate {
       if button == .bookmark { delegate.searchBarBookmarkButtonClicked(self) }
@@ -122,9 +119,9 @@ extension SearchBar {
   /// False if there is none at this index, or it is the chosen one.
   @discardableResult
   public func selectScope(at index: Int) -> Bool {
-    guard isEnabled, scopes.titles.indices.contains(index), index != scopes.selectedIndex else {
-      return false
-    }
+    guard isEnabled, session.state.scopes.indices.contains(index),
+      index != session.state.selectedScope
+    else { return false }
     perform(.scopeChosen(index))
     return true
   }
@@ -148,8 +145,8 @@ extension SearchBar {
     }
     let mayCancel = isEnabled && isActive && visibleButtons.contains(.cancel)
     let submitsNothing =
-      press.key == .enter && press.modifiers.isEmpty && isEnabled && !enablesReturnKeyAutomatically
-      && session.state.popup.highlighted == nil && !session.hasQuery
+      press.key == .enter && press.modifiers.isEmpty && isEnabled && isPlaceholderVisible
+      && session.state.popup.highlighted == nil
     let prevents = perform(.keyPressed(press))
     if press.key == .escape, mayCancel, !isActive { ended() }
     // The session has nothing to search for, but UIKit's delegate hears of the key.

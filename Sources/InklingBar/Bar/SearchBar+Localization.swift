@@ -16,11 +16,13 @@ extension SearchBar {
     }
     let former = localizations.first { $0.language == old }
     let mayReplaceText = text == nil || (textWasSetInCode && text == former?.text)
-    together(.immediate) {
-      placeholder = words.placeholder ?? placeholder
-      prompt = words.prompt ?? prompt
-      if let titles = words.scopeButtonTitles { scopeButtonTitles = titles }
-      if mayReplaceText, let text = words.text { self.text = text }
-    }
+    let observer = onChange
+    onChange = nil
+    placeholder = words.placeholder ?? placeholder
+    prompt = words.prompt ?? prompt
+    if let titles = words.scopeButtonTitles { scopeButtonTitles = titles }
+    if mayReplaceText, let text = words.text { self.text = text }
+    onChange = observer
+    observer?(.immediate)
   }
 }

@@ -22,21 +22,21 @@ extension SearchBar {
     }
     var prevents = false
     for effect in effects {
-      if effect == .preventDefault { prevents = true } else { carryOut(effect, &known) }
+      if case .preventDefault = effect {
+        prevents = true
+        continue
+      }
+      if case .submitted(let query) = effect {
+        if isEnabled { searched(query) }
+        continue
+      }
+      shell?.carryOut(effect)
+      if case .setText(let text) = effect, text != known {
+        known = text
+        textChanged(to: text)
+      }
     }
     return prevents
-  }
-
-  private func carryOut(_ effect: SessionEffect, _ known: inout SearchText) {
-    switch effect {
-    case .submitted(let query): if isEnabled { searched(query) }
-    case .setText(let text):
-      shell?.carryOut(effect)
-      guard text != known else { return }
-      known = text
-      textChanged(to: text)
-    default: shell?.carryOut(effect)
-    }
   }
 
   /// Begins a search of its own with these sources and settings; text, tokens and scopes stay.
@@ -46,6 +46,7 @@ extension SearchBar {
   public func adopt(_ settings: SessionConfiguration) { session.adopt(settings) }
 
   /// Tells the delegate of a text that does not come from code.
+  @inline(never)
   func textChanged(to text: SearchText) {
     guard !isInCode else { return }
     textWasSetInCode = false
@@ -54,6 +55,7 @@ extension SearchBar {
   }
 
   /// Tells the delegate, and the shell behind it, that the Search key was pressed, or what counts as that.
+  @inline(never)
   func searched(_ query: SearchText) {
     if let delegate {
       delegate.searchBarSearchButtonClicked(self)

@@ -21,14 +21,13 @@ public final class SearchBar {
   ///
   /// Changing it in code redraws the bar and calls no delegate.
   public var configuration: SearchBarConfiguration {
-    didSet {
-      session.showScopes(configuration.sessionScopeActivation)
-      onChange?(.immediate)
-    }
+    didSet { settingsChanged() }
   }
 
   /// What is typed, chosen, asked and found; changed by ``perform(_:)`` only.
-  public internal(set) var session: SearchSession
+  ///
+  /// A renderer of this package reads it in place (`inout`): a copy would retain all that it holds.
+  public package(set) var session: SearchSession
 
   /// Who carries the session's effects out; nobody until a renderer comes.
   ///
@@ -86,7 +85,7 @@ public final class SearchBar {
   /// Whether there was a text: UIKit tells an empty one from none.
   var hasText = false
   /// Whether there is a list of scopes, perhaps an empty one.
-  var hasScopeTitles = false
+  package internal(set) var hasScopeTitles = false
   /// While true, the session's changes are code's, of which no delegate hears.
   var isInCode = false
 
@@ -100,8 +99,8 @@ public final class SearchBar {
     self.proxies = proxies
     var settings = SessionConfiguration()
     settings.sources = []
-    settings.scopeActivation = configuration.sessionScopeActivation
     session = SearchSession(configuration: settings)
+    tellScopeActivation()
   }
 
   /// The look of all bars in the app.
@@ -132,7 +131,9 @@ extension SearchBar {
   public var isScopeBarVisible: Bool { session.state.showsScopes }
 
   /// Whether the placeholder is seen: exactly while the field holds nothing.
-  public var isPlaceholderVisible: Bool { !session.state.showsClear }
+  public var isPlaceholderVisible: Bool {
+    session.state.text.isEmpty && session.state.tokens.isEmpty
+  }
 
   /// Whether a navigation bar above should be hidden now.
   public var hidesNavigationBar: Bool {

@@ -55,13 +55,4 @@ public struct SearchBarConfiguration: Sendable, Equatable {
 
   /// A bar as UIKit makes it.
   public init() {}
-
-  /// When the session shows the scope bar.
-  var sessionScopeActivation: SessionConfiguration.ScopeActivation {
-    switch scopeBarActivation {
-    case .manual: showsScopeBar ? .always : .never
-    case .onTextEntry: .onTextEntry
-    case .automatic, .onSearchActivation: .onActivation
-    }
-  }
 }

@@ -4,6 +4,7 @@
 
 import { tellAddress } from "./address.js";
 import { handle, release, sweep } from "./nodes.js";
+import { bars, page, panels } from "./requests.js";
 
 const kinds = {
   "?": { read: (value) => value !== null, write: (value) => value ? "" : null },
@@ -23,10 +24,10 @@ let glue, named, lastBar = 0, advice;
 
 export function define(given) {
   glue = given;
-  const { wasm, bars, read } = glue, count = wasm.attributes();
-  named = new Map(read(wasm.inbox(count), count).split(" ").map((entry, index) => {
+  const count = page.wasm.attributes();
+  named = new Map(glue.read(page.wasm.inbox(count), count).split(" ").map((entry, index) => {
     const [, name, mark] = entry.match(/^([a-z-]+)(\W?)$/);
-    return [name, { index, name, ...kinds[mark], isPicture: mark === "*",
+    return [name, { index, name, mark, ...kinds[mark],
       property: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()) }];
   }));
   // WebKit empties a field without autocompletion when one comes back to its page, and leaves only what it began with.
@@ -38,14 +39,14 @@ export function define(given) {
   customElements.define("search-bar", SearchBar);
 }
 
-function defineAppearance({ index, name, property, read, write: spell }) {
+function defineAppearance({ index, property, read, write: spell }) {
   let word = null;
   Object.defineProperty(SearchBar.appearance, property, {
     enumerable: true,
     get: () => read(word),
     set(value) {
       word = spell(value) ?? null;
-      glue.wasm.appearance(index, glue.write(word === null ? null : String(word)));
+      page.wasm.appearance(index, page.write(word?.toString()));
     },
   });
 }
@@ -78,31 +79,31 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     root.adoptedStyleSheets = [glue.style];
     const stop = new AbortController(), listener = (event) => glue.receive(bar, event);
     const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
-    glue.bars.set(bar, { host: this, internals: this.#internals, timers: new Map(), requests: new Map(),
+    bars.set(bar, { host: this, internals: this.#internals, timers: new Map(), requests: new Map(),
       stop, field: () => root.querySelector("input"), roots: [root, results] });
     for (const place of [root, results]) for (const type of glue.observed)
       place?.addEventListener(type, listener, { capture: true, signal: stop.signal });
     addEventListener("keydown", (event) => {
       if (!event.defaultPrevented && !event.composedPath().includes(this)) glue.receive(bar, event, "pagekey");
     }, { signal: stop.signal });
-    glue.wasm.create(bar, handle(this), handle(root), handle(results));
-    tellAddress(glue, bar);
+    page.wasm.create(bar, handle(this), handle(root), handle(results));
+    tellAddress(page, bar);
     for (const { name, property } of named.values()) {
       if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
       if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
     }
     if (this.#text !== undefined) this.#restore(this.#text);
-    glue.wasm.mount(bar);
-    glue.panels.get(this)?.join(bar);
+    page.wasm.mount(bar);
+    panels.get(this)?.join(bar);
     this.#advise();
   }
   disconnectedCallback() {
     queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
   }
   #unmount() {
-    const bar = this.#bar, entry = glue.bars.get(bar);
+    const bar = this.#bar, entry = bars.get(bar);
     if (!entry) return;
-    glue.wasm.unmount(bar);
+    page.wasm.unmount(bar);
     entry.stop.abort();
     entry.voice?.then((recogniser) => recogniser.abort());
     for (const timer of entry.timers.values()) clearTimeout(timer);
@@ -110,15 +111,15 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     for (const root of entry.roots) if (root) release(root);
     release(this);
     sweep();
-    glue.bars.delete(bar);
+    bars.delete(bar);
     this.#bar = 0;
   }
   attributeChangedCallback(name, _, value) {
     if (!this.#bar) return;
-    const { index, isPicture } = named.get(name);
+    const { index, mark } = named.get(name);
     if (name === "disabled" && this.#isOff) value = "";
-    glue.wasm.attribute(this.#bar, index, glue.write(value));
-    if (isPicture && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);
+    page.wasm.attribute(this.#bar, index, page.write(value));
+    if (mark === "*" && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);
     this.#advise();
   }
   // A picture of which only the address is known is looked at once.
@@ -126,14 +127,14 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     const { measure } = await import("./measure-image.js");
     const found = await measure(value);
     if (found && this.#bar && this.getAttribute(name) === value)
-      glue.wasm.attribute(this.#bar, named.get(name).index, glue.write(found));
+      page.wasm.attribute(this.#bar, named.get(name).index, page.write(found));
   }
   #advise() {
     if (isDevelopment) (advice ??= import("./diagnostics.js")).then(({ advise }) => advise(this));
   }
   // Text that comes before the bar waits for it.
   #restore(text) {
-    if (this.#bar) glue.wasm.restore(this.#bar, glue.write(text));
+    if (this.#bar) page.wasm.restore(this.#bar, page.write(text));
     this.#text = this.#bar ? undefined : text;
   }
   formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }

@@ -16,11 +16,14 @@ public struct ScopeBarRules: Sendable, Equatable {
   /// Whether the index that was asked for names no button.
   public let isIndexOutOfRange: Bool
 
+  /// How many of so many scopes are shown: the first four, and none where there is no choice.
+  static func shownCount(of count: Int) -> Int { count < 2 ? 0 : min(count, maximumScopes) }
+
   /// Applies the rules: the first four titles; fewer than two are no scope bar; an index that
   /// names no button means the first, which by convention is the widest.
   public init(titles: [SearchText], selectedIndex: Int) {
-    let shown = Array(titles.prefix(ScopeBarRules.maximumScopes))
-    self.titles = shown.count < 2 ? [] : shown
+    let shown = titles.prefix(ScopeBarRules.maximumScopes)
+    self.titles = Array(titles.prefix(ScopeBarRules.shownCount(of: titles.count)))
     hiddenCount = titles.count - shown.count
     let isInRange = selectedIndex >= 0 && selectedIndex < max(shown.count, 1)
     self.selectedIndex = isInRange ? selectedIndex : 0

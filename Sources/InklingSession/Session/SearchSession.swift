@@ -36,7 +36,7 @@ public struct SearchSession: Sendable {
   /// What is known of each source.
   var sources: [SourceRecord]
   /// The words and the scope of the current generation, once there are any.
-  var asked: SearchAddress?
+  package internal(set) var asked: SearchAddress?
   /// The fields whose values are to be counted, a name each line.
   var facets = SearchText()
   /// The timers that run.
@@ -221,16 +221,16 @@ extension SearchSession {
   ///
   /// Nobody is asked for it yet: ``SessionEvent/textSet(_:)`` and ``SessionEvent/textObserved(_:)`` do that.
   package mutating func begin(_ configuration: SessionConfiguration) {
-    let before = self
+    // Taken one by one: a copy of the whole would be kept until the end.
+    let (text, tokens, scopes) = (state.text, state.tokens, self.scopes)
+    let (wanted, activation) = (wantedScope, self.configuration.scopeActivation)
     self = SearchSession(configuration: configuration)
-    scopes = before.scopes
-    wantedScope = before.wantedScope
+    (state.text, state.tokens, self.scopes) = (text, tokens, scopes)
+    wantedScope = wanted
     showScopes()
-    state.selectedScope = scopeRules.selectedIndex
-    state.text = before.state.text
-    state.tokens = before.state.tokens
+    if state.scopes.indices.contains(wanted) { state.selectedScope = wanted }
     showSuggestions()
-    showScopes(before.configuration.scopeActivation)
+    showScopes(activation)
   }
 
   private mutating func started(_ epoch: Milliseconds) {

@@ -113,7 +113,7 @@ extension SearchSession {
     showScopes()
     // The scope of that title; in another language, or where none was shown, the one at that place.
     if let place = state.scopes.firstIndex(where: { $0.title == chosen }) { wantedScope = place }
-    let place = scopeRules.selectedIndex
+    let place = state.scopes.indices.contains(wantedScope) ? wantedScope : 0
     state.selectedScope = place
     guard let asked, asked.scope != place || scopes.count > 0 else { return }
     beginGeneration(asking(asked.text))
@@ -125,7 +125,9 @@ extension SearchSession {
   /// Shows at most four scopes, and none when there is nothing to choose (D-04).
   mutating func showScopes() {
     state.scopes = []
-    for title in scopeRules.titles { state.scopes.append(ScopeState(title: title, count: nil)) }
+    for scope in scopes.prefix(ScopeBarRules.shownCount(of: scopes.count)) {
+      state.scopes.append(ScopeState(title: scope.title, count: nil))
+    }
   }
 
   /// Which scopes are shown, and which of them is chosen.

@@ -54,10 +54,7 @@ extension SearchSession {
   }
 
   /// True while the field holds what was put there before there was anybody to ask, or while the bar was out of view.
-  package var isUnasked: Bool { asked == nil && hasQuery }
-
-  /// True while the field has words: also those of tokens, but not space alone.
-  package var hasQuery: Bool { !query.isEmpty }
+  private var isUnasked: Bool { asked == nil && !query.isEmpty }
 
   mutating func textObserved(_ text: SearchText) {
     guard !state.isComposing, deferredText == nil else { return }

@@ -94,11 +94,11 @@ extension BarController: SearchBarShell {
 
   /// A request was answered: with a status as in HTTP, 0 for no answer at all.
   public func receive(_ body: [UInt8], status: Int, for request: RequestID) {
-    if request == Self.configurationRequest {
+    if request == GlueNumbers.configurationRequest {
       configure(body, status: status)
-    } else if request < Self.configurationRequest {
+    } else if request < GlueNumbers.configurationRequest {
       wordsArrived(body, status: status, for: request)
-    } else if request == 0 {
+    } else if request == GlueNumbers.segmentRequest {
       if status != 200 { askServerInstead() }
     } else {
       answer(body, status: status, generation: Int(request))
@@ -119,7 +119,7 @@ extension BarController: SearchBarShell {
       return
     }
     if bar.placeholder == nil { bar.placeholder = site.placeholder }
-    if bar.scopeButtonTitles == nil, site.scopes.count > 1 {
+    if !bar.hasScopeTitles, site.scopes.count > 1 {
       bar.scopeButtonTitles = site.scopes
       bar.showsScopeBar = true
     }
@@ -164,16 +164,17 @@ extension BarController: SearchBarShell {
   /// A timer ran out.
   public func timerFired(_ timer: SessionTimer) { perform(.timerFired(timer)) }
 
-  /// The recogniser reports: 0 began, 1 heard, 2 certain, 3 ended, and from 4 on the number of a failure.
+  /// The recogniser reports, as ``GlueNumbers/VoiceReport`` numbers it.
   public func voice(_ kind: Int, _ text: SearchText, in attempt: VoiceSession) {
-    switch kind {
-    case 0: perform(.voiceStarted(attempt))
-    case 1: perform(.voiceHeard(attempt, text))
-    case 2: perform(.voiceFinished(attempt, text))
-    case 3: perform(.voiceEnded(attempt))
-    default:
-      let error = VoiceError(rawValue: UInt8(truncatingIfNeeded: kind - 4)) ?? .aborted
-      perform(.voiceFailed(attempt, error))
+    switch GlueNumbers.VoiceReport(rawValue: kind) {
+    case .began: perform(.voiceStarted(attempt))
+    case .heard: perform(.voiceHeard(attempt, text))
+    case .certain: perform(.voiceFinished(attempt, text))
+    case .ended: perform(.voiceEnded(attempt))
+    case .failed, nil:
+      let place = kind - GlueNumbers.VoiceReport.failed.rawValue
+      perform(
+        .voiceFailed(attempt, VoiceError(rawValue: UInt8(truncatingIfNeeded: place)) ?? .aborted))
     }
   }
 

@@ -17,7 +17,7 @@ extension BarController {
 
   /// Writes back into the attribute what the person has changed.
   func reflect(_ attribute: BarAttribute) {
-    page.reflect(attribute.htmlName, as: bar.contentValue(of: attribute), for: id)
+    page.reflect(attribute.htmlName, as: bar.reflectedValue(of: attribute), for: id)
   }
 
   private func route(_ event: PageEvent) -> Bool {
@@ -96,7 +96,9 @@ extension BarController {
   private func observe() {
     guard hasBegun, !bar.session.state.isComposing else { return }
     let text = view.field.readText()
-    guard text != bar.session.state.text || bar.session.isUnasked else { return }
+    // What was put there before anybody could be asked is asked now.
+    let isUnasked = bar.session.asked == nil && !text.isEmpty
+    guard text != bar.session.state.text || isUnasked else { return }
     perform(.textObserved(text))
   }
 

@@ -133,13 +133,13 @@ public final class BarController<Page: DOM & Host> {
   /// Has the words of the bar's language brought, unless they are here.
   private func fetchWords() {
     guard !bar.language.hasWords else { return }
-    let request = Self.configurationRequest - 1 - RequestID(bar.language.rawValue)
+    let request = GlueNumbers.configurationRequest - 1 - RequestID(bar.language.rawValue)
     page.fetchWords(bar.language.tag, as: request, for: id)
   }
 
   /// The words of a language came, or did not: English ones stay then.
   func wordsArrived(_ words: [UInt8], status: Int, for request: RequestID) {
-    let place = Int(Self.configurationRequest - 1 - request)
+    let place = Int(GlueNumbers.configurationRequest - 1 - request)
     guard status == 200, Language.allCases.indices.contains(place),
       Language.allCases[place].take(table: SearchText(words))
     else {
@@ -153,8 +153,6 @@ public final class BarController<Page: DOM & Host> {
     stale = .all
     if !isHandling { render() }
   }
-
-  static var configurationRequest: RequestID { -1 }
 
   /// The session begins, with the text and the focus that are there already.
   func begin() {
@@ -180,7 +178,7 @@ public final class BarController<Page: DOM & Host> {
     }
     let text = view.field.readText()
     bar.didChangeText(to: text)
-    if bar.session.hasQuery || !linked.isEmpty {
+    if !bar.isPlaceholderVisible || !linked.isEmpty {
       // No key waits for these rows, and they may take the place of the server's.
       pace.isSlow = false
       if text.trimmed == linked.text, !linked.isEmpty {
@@ -248,7 +246,7 @@ public final class BarController<Page: DOM & Host> {
 
   func loadConfiguration() {
     if let configurationURL {
-      page.fetch(configurationURL, as: Self.configurationRequest, for: id)
+      page.fetch(configurationURL, as: GlueNumbers.configurationRequest, for: id)
     }
   }
 
@@ -287,8 +285,7 @@ public final class BarController<Page: DOM & Host> {
   }
 
   /// Tells the form what it does not know yet.
-  func tellForm() {
-    let text = bar.session.state.text
+  func tellForm(_ text: SearchText) {
     if text != formText {
       formText = text
       page.setFormValue(text, for: id)
@@ -304,6 +301,7 @@ public final class BarController<Page: DOM & Host> {
   ///
   /// True when the page's own action must not follow.
   @discardableResult
+  @inline(never)
   func perform(_ event: SessionEvent) -> Bool { hasBegun && bar.perform(event) }
 
   /// What a look depends on besides the bar: this screen and this person.
