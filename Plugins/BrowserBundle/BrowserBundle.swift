@@ -59,13 +59,14 @@ struct BrowserBundle: BuildToolPlugin {
   /// The names of the files in the target's `Assets` that are sent as files of their own.
   private static func assets(of target: any Target) throws -> [String] {
     let folder = target.directoryURL.appending(path: "Assets").path(percentEncoded: false)
-    let sentInScripts = Set(modules.values.joined())
+    let sentInOthers = Set(parts.values.joined())
     return try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { !$0.hasPrefix(".") && !sentInScripts.contains($0) }.sorted()
+      .filter { !$0.hasPrefix(".") && !sentInOthers.contains($0) }.sorted()
   }
 
-  /// The modules of each script, which are sent in it.
-  private static let modules = [
+  /// The modules of each script and the parts of each style sheet, which are sent in it.
+  private static let parts = [
+    "inkling.css": ["default-look.css"],
     "filters.js": [
       "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js", "filter-words.js",
     ],
@@ -82,12 +83,12 @@ struct BrowserBundle: BuildToolPlugin {
     let assets = target.directoryURL.appending(path: "Assets")
     return names.map { name in
       let asset = assets.appending(path: name)
-      let modules = Self.modules[name, default: []].map { assets.appending(path: $0) }
+      let parts = Self.parts[name, default: []].map { assets.appending(path: $0) }
       let packed = context.pluginWorkDirectoryURL.appending(path: "\(name).swift")
       return .buildCommand(
         displayName: "Packing \(name)", executable: packer,
-        arguments: ([asset, packed] + modules).map { $0.path(percentEncoded: false) },
-        inputFiles: [asset] + modules, outputFiles: [packed])
+        arguments: ([asset, packed] + parts).map { $0.path(percentEncoded: false) },
+        inputFiles: [asset] + parts, outputFiles: [packed])
     }
   }
 }

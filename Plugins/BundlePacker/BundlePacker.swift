@@ -4,27 +4,30 @@ import Foundation
 ///
 /// A program is packed, and a script or a style sheet loses what only its readers need. Any other file stays as it is.
 ///
-///     bundle-packer INPUT OUTPUT [MODULE…]
+///     bundle-packer INPUT OUTPUT [PART…]
 ///     bundle-packer --list OUTPUT NAME…
 ///
-/// The modules are scripts that this one imports: they are written into it. The output is Swift source with the bytes in it, so
+/// The parts are scripts or style sheets that this one imports: they are written into it. The output is Swift source with the bytes in it, so
 /// that they are part of the program; `--list` writes the source that names all of them.
 @main
 public enum BundlePacker {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      report("usage: bundle-packer INPUT OUTPUT [MODULE…] | --list OUTPUT NAME…")
+      report("usage: bundle-packer INPUT OUTPUT [PART…] | --list OUTPUT NAME…")
       exit(64)
     }
     if arguments[1] == "--list" {
       let source = Embedding.list(arguments[3...].sorted())
       return try Data(source.utf8).write(to: URL(filePath: arguments[2]))
     }
-    let modules = try arguments[3...].map { try File(at: URL(filePath: $0)) }
+    let parts = try arguments[3...].map { try File(at: URL(filePath: $0)) }
     let input = try File(at: URL(filePath: arguments[1]))
-    let script = modules.isEmpty ? input.content : joined(input.content, modules)
-    let source = Embedding.source(of: packed(script, named: input.name), named: input.name)
+    let whole =
+      input.name.hasSuffix(".css")
+      ? joinedStyleSheet(input.content, parts)
+      : parts.isEmpty ? input.content : joined(input.content, parts)
+    let source = Embedding.source(of: packed(whole, named: input.name), named: input.name)
     try Data(source.utf8).write(to: URL(filePath: arguments[2]))
   }
 

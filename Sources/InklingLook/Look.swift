@@ -13,14 +13,20 @@ public enum Look {
   ///   - context: The screen, and what the person prefers.
   /// - Returns: Names and values in turn, each with a zero byte behind it.
   public static func styles(of pairs: SearchText, in context: AppearanceContext) -> SearchText {
-    let bar = SearchBar(proxies: AppearanceProxies())
-    bar.set(pairs: pairs)
+    // A whole bar would bring the session into this program.
+    var configuration = SearchBarConfiguration()
     var context = context
-    for pair in pairs.pairs where pair.name == "accent-color" {
-      context.inheritedTintColor = BarColor(css: pair.value)
+    for pair in pairs.pairs {
+      switch BarAttribute(htmlName: pair.name) {
+      case .prompt: configuration.prompt = pair.value
+      case .disabled: configuration.isEnabled = false
+      case let attribute?: configuration.setLook(attribute, to: pair.value)
+      case nil:
+        if pair.name == "accent-color" { context.inheritedTintColor = BarColor(css: pair.value) }
+      }
     }
     var list = SearchText()
-    for token in bar.resolvedAppearance(in: context).styleTokens {
+    for token in configuration.resolvedAppearance(in: context).styleTokens {
       list.append(pair: SearchText(token.name), token.value)
     }
     return list

@@ -70,7 +70,7 @@ public func inklingReply(_ bar: Int32, _ request: Int32, _ status: Int32, _ coun
 /// A timer ran out; a negative one is that of ``Host/tellWhenPainted(_:pause:)``.
 @_expose(wasm, "timer") @_cdecl("inkling_timer")
 public func inklingTimer(_ bar: Int32, _ timer: Int32) {
-  if timer < 0 {
+  if timer == GlueNumbers.paintedTimer {
     _ = bars.tell(bar, .painted)
   } else if let timer = SessionTimer(rawValue: UInt8(truncatingIfNeeded: timer)) {
     _ = bars.tell(bar, .timer(timer))
@@ -111,9 +111,11 @@ public func inklingFacets(_ bar: Int32, _ count: Int32) {
   _ = bars.tell(bar, .chosen(.facetsChosen(names)))
 }
 
-/// Something around all bars changed: 0 how it looks, 1 what is stored, 2 where it is.
+/// Something around all bars changed, as ``GlueNumbers/Surroundings`` numbers it.
 @_expose(wasm, "surroundings") @_cdecl("inkling_surroundings")
 public func inklingSurroundings(_ kind: Int32) {
-  bars.tellAll(kind == 1 ? .storage : kind == 2 ? .moved : .surroundings)
+  let isStorage = kind == GlueNumbers.Surroundings.storage.rawValue
+  let isPlace = kind == GlueNumbers.Surroundings.place.rawValue
+  bars.tellAll(isStorage ? .storage : isPlace ? .moved : .surroundings)
 }
 #endif

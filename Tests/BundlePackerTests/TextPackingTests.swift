@@ -71,6 +71,21 @@ struct TextPackingTests {
     #expect(packed(String(decoding: joined, as: UTF8.self), named: "d.js") == wanted)
   }
 
+  @Test("a style sheet has its parts where it imports them, in their order in the cascade")
+  func styleSheetWithParts() {
+    let sheet = """
+      a { color: red }
+      @import "./b.css";
+      a { color: blue }
+      @import "./c.css";
+      """
+    let whole = BundlePacker.joinedStyleSheet(
+      Array(sheet.utf8), [.init("b.css", Array("a { margin: 0 }".utf8))])
+    #expect(
+      packed(String(decoding: whole, as: UTF8.self), named: "a.css")
+        == "a{color:red}a{margin:0}a{color:blue}@import \"./c.css\";")
+  }
+
   @Test("a style sheet keeps the spaces that say something")
   func styleSheet() {
     let sheet = """

@@ -2,7 +2,7 @@ import Foundation
 import InklingBar
 import InklingLook
 
-/// The part of `inkling.css` that draws a bar which sets no look: written from the look itself, so
+/// The part of the style sheet that draws a bar which sets no look: written from the look itself, so
 /// that one place decides.
 struct DefaultLook {
   typealias Tokens = [(name: String, value: String)]
@@ -14,11 +14,8 @@ struct DefaultLook {
     var tokens: Tokens
   }
 
-  static let begin =
-    "/* The look of a bar that sets none: INKLING_WRITE_LOOK=1 swift test --filter DefaultLook */\n"
-  static let end = "/* The end of what was written. */\n"
   static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/InklingServer/Assets/inkling.css")
+    .deletingLastPathComponent().appending(path: "Sources/InklingServer/Assets/default-look.css")
 
   static func tokens(in context: AppearanceContext) -> Tokens {
     let parts = Look.styles(of: "", in: context).string.split(
@@ -82,9 +79,11 @@ struct DefaultLook {
 
   /// The rules as a style sheet.
   static var text: String {
-    rules.filter { !$0.tokens.isEmpty }.map { rule in
-      let body = rule.tokens.map { " \($0.name): \($0.value);" }.joined()
-      return rule.query.map { "@media \($0) { .bar {\(body) } }\n" } ?? ".bar {\(body) }\n"
-    }.joined()
+    "/* The look of a bar that sets none, from resolveAppearance: INKLING_WRITE_LOOK=1 swift test --filter DefaultLook "
+      + "writes this file. */\n"
+      + rules.filter { !$0.tokens.isEmpty }.map { rule in
+        let body = rule.tokens.map { " \($0.name): \($0.value);" }.joined()
+        return rule.query.map { "@media \($0) { .bar {\(body) } }\n" } ?? ".bar {\(body) }\n"
+      }.joined()
   }
 }

@@ -27,6 +27,8 @@ final class RecordingPage: DOM, Host {
   var answerAtOnce: ((RequestID) -> Void)?
   private(set) var fetched: [String] = []
   private(set) var dispatched: [String] = []
+  /// Called when the bar sends an event.
+  var onDispatch: ((String) -> Void)?
   var prevented: Set<String> = []
   var stored: [String: String] = [:]
   private(set) var formValue = ""
@@ -204,6 +206,7 @@ final class RecordingPage: DOM, Host {
 
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool {
     dispatched.append("\(event)")
+    onDispatch?("\(event)")
     return !prevented.contains("\(event)")
   }
 

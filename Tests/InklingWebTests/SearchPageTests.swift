@@ -320,6 +320,91 @@ struct SearchPageTests {
     #expect(page.entry(before[1]).attributes["role"] == nil)
   }
 
+  @Test("S0-24, S4-06: without text Enter submits nothing, unless the bar says that it does")
+  func emptyReturn() {
+    mount()
+    _ = event(.focusIn)
+    #expect(event(.keyDown, "Enter"))
+    #expect(!page.dispatched.contains("searchsubmit"))
+    _ = bars.tell(1, .attribute(BarAttribute.enablesReturnKeyAutomatically.rawValue, "no"))
+    #expect(event(.keyDown, "Enter"))
+    #expect(page.dispatched.filter { $0 == "searchsubmit" }.count == 1)
+    #expect(page.asked.isEmpty)
+  }
+
+  @Test(
+    "S4-23: the scope that is drawn as chosen is the one that is asked, whatever becomes of the titles"
+  )
+  func scopesInAnotherOrder() {
+    func set(_ attribute: BarAttribute, _ value: SearchText?) {
+      _ = bars.tell(1, .attribute(attribute.rawValue, value))
+    }
+    var chosen: [String] {
+      page.all("scope-button", in: root).filter {
+        page.entry($0).attributes["aria-checked"] == "true"
+      }
+      .map { page.text(of: $0) }
+    }
+    mount()
+    set(.scopeTitles, "All,Emoji,Symbols")
+    set(.selectedScopeButtonIndex, "2")
+    _ = event(.focusIn)
+    type("z")
+    #expect(chosen == ["Symbols"])
+    set(.scopeTitles, "All,Symbols,Emoji")
+    #expect(chosen == ["Symbols"])
+    type("ze")
+    #expect(page.asked.last?.contains(#""scope":1"#) == true)
+    set(.scopeTitles, "Alle,Zeichen,Bilder")
+    #expect(chosen == ["Zeichen"], "in another language the place counts")
+    type("zen")
+    #expect(page.asked.last?.contains(#""scope":1"#) == true)
+  }
+
+  @Test("S4-59: who hears of a change finds the new text in the field, also after Clear and Escape")
+  func clearedBeforeTold() {
+    mount()
+    _ = event(.focusIn)
+    for isEscape in [false, true] {
+      type("zen")
+      var held: [String] = []
+      page.onDispatch = { if $0 == "searchtextchange" { held.append(page.entry(input).value) } }
+      if isEscape {
+        _ = event(.keyDown, "Escape")
+        _ = event(.keyDown, "Escape")
+      } else {
+        let clear = page.all("clear-button", in: root)[0]
+        _ = bars.tell(1, .event(PageEvent(.click, at: clear)))
+      }
+      #expect(held == [""])
+      page.onDispatch = nil
+    }
+  }
+
+  @Test(
+    "What was typed before the configuration came is asked once, in the scope and with the tokens that were chosen"
+  )
+  func typedBefore() {
+    page.entry(input).value = ""
+    bars.create(1, host: page.makeNode("search-bar"), root: root, results: results)
+    for (attribute, value) in [
+      (BarAttribute.configuration, "inkling.json"), (.scopeTitles, "All,Emoji"),
+      (.selectedScopeButtonIndex, "1"), (.tokens, "red"),
+    ] {
+      _ = bars.tell(1, .attribute(attribute.rawValue, SearchText(value)))
+    }
+    _ = bars.tell(1, .mount)
+    type("zen")
+    #expect(page.formValue == "zen" && page.asked.isEmpty)
+    let configuration =
+      #"{"v":1,"title":"T","placeholder":"","scopes":["All","Emoji"],"documents":3,"segment":{"url":"s","bytes":12},"source":"segment"}"#
+    _ = bars.tell(1, .reply(-1, 200, Array(configuration.utf8)))
+    #expect(page.asked.count == 1)
+    #expect(page.asked.last?.contains(#""q":"red zen""#) == true)
+    #expect(page.asked.last?.contains(#""scope":1"#) == true)
+    #expect(page.dispatched.filter { $0 == "searchtextchange" }.count == 1)
+  }
+
   @Test("A late answer to an older question is not drawn")
   func staleAnswer() {
     mount()

@@ -16,6 +16,16 @@ extension BundlePacker {
     return Array(lines.joined().joined(separator: [newline]))
   }
 
+  /// A style sheet with its parts in the places where it imports them, each import in a line of its own.
+  ///
+  /// A browser follows imports at the beginning only; here a part comes where its rules belong in the cascade.
+  public static func joinedStyleSheet(_ sheet: [UInt8], _ parts: [File]) -> [UInt8] {
+    let lines = sheet.split(separator: newline, omittingEmptySubsequences: false).map { line in
+      parts.first { line.elementsEqual("@import \"./\($0.name)\";".utf8) }?.content[...] ?? line
+    }
+    return Array(lines.joined(separator: [newline]))
+  }
+
   /// A style sheet without comments, and with no space that separates nothing.
   ///
   /// Space before a colon stays, because `a :hover` is not `a:hover`. Space around `+` stays too, because `calc()`

@@ -16,18 +16,27 @@ extension SearchBar {
     }
   }
 
-  /// The value of an attribute that the person can change, or that is a text, a number, a list or a flag.
-  public func contentValue(of attribute: BarAttribute) -> SearchText? {
+  /// The value of an attribute that a person can change, for a renderer that writes it back; nil for any other.
+  public func reflectedValue(of attribute: BarAttribute) -> SearchText? {
+    switch attribute {
+    case .selectedScopeButtonIndex:
+      let index = session.wantedScope
+      return index == 0 ? nil : SearchText(decimal: index)
+    case .tokens: return tokens.isEmpty ? nil : SearchText(listing: tokens.map { $0.title })
+    case .searchResultsButtonSelected: return isSearchResultsButtonSelected ? "" : nil
+    default: return nil
+    }
+  }
+
+  /// The value of an attribute that is a text, a number, a list or a flag.
+  private func contentValue(of attribute: BarAttribute) -> SearchText? {
     switch attribute {
     case .text: return text
     case .placeholder: return placeholder
     case .prompt: return prompt
     case .accessibilityLabel: return configuration.accessibilityLabel
     case .scopeTitles: return scopeButtonTitles.map { SearchText(listing: $0) }
-    case .selectedScopeButtonIndex:
-      let index = configuration.selectedScopeButtonIndex
-      return index == 0 ? nil : SearchText(decimal: index)
-    case .tokens: return tokens.isEmpty ? nil : SearchText(listing: tokens.map { $0.title })
+    case .selectedScopeButtonIndex, .tokens: return reflectedValue(of: attribute)
     default: return attribute.kind == .flag && isSet(attribute) ? "" : nil
     }
   }

@@ -6,8 +6,8 @@ extension SearchBar {
   /// - Returns: False for an attribute that is the page's and not the bar's.
   @discardableResult
   public func set(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
-    setBehavior(attribute, to: value) || setLook(attribute, to: value)
-      || setImage(attribute, to: value)
+    attribute.concernsLook
+      ? configuration.setLook(attribute, to: value) : setBehavior(attribute, to: value)
   }
 
   /// Takes over the attributes of an element.
@@ -39,7 +39,10 @@ extension SearchBar {
     case .selectedScopeButtonIndex: selectedScopeButtonIndex = value?.wholeNumber ?? 0
     case .showsScopeBar: showsScopeBar = value != nil
     case .scopeBarActivation: scopeBarActivation = choice(value) ?? .automatic
-    case .tokens: tokens = value?.listed.map { SearchToken($0) } ?? []
+    case .tokens:
+      // An attribute says no more of tokens than their titles.
+      let titles = value?.listed ?? []
+      if tokens.map({ $0.title }) != titles { tokens = titles.map { SearchToken($0) } }
     case .automaticallyShowsCancelButton: automaticallyShowsCancelButton = value != "no"
     case .hidesNavigationBarDuringPresentation:
       configuration.hidesNavigationBarDuringPresentation = value != "no"
@@ -47,50 +50,6 @@ extension SearchBar {
       configuration.obscuresBackgroundDuringPresentation = value != "no"
     default:
       return setTrait(attribute, to: value)
-    }
-    return true
-  }
-
-  private func setLook(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
-    switch attribute {
-    case .prominence: configuration.prominence = choice(value) ?? .primary
-    case .barStyle: configuration.appearance.barStyle = choice(value)
-    case .searchBarStyle: configuration.appearance.searchBarStyle = choice(value)
-    case .theme: configuration.appearance.theme = choice(value)
-    case .translucent: configuration.appearance.translucency = choice(value)
-    case .barTintColor: barTintColor = value.flatMap { BarColor(css: $0) }
-    case .tintColor: tintColor = value.flatMap { BarColor(css: $0) }
-    case .searchTextPositionAdjustment:
-      configuration.appearance.searchTextPositionAdjustment = value?.offset
-    case .searchFieldBackgroundPositionAdjustment:
-      configuration.appearance.searchFieldBackgroundPositionAdjustment = value?.offset
-    case .searchIconPositionAdjustment: move(.search, by: value)
-    case .clearIconPositionAdjustment: move(.clear, by: value)
-    case .bookmarkIconPositionAdjustment: move(.bookmark, by: value)
-    case .resultsListIconPositionAdjustment: move(.resultsList, by: value)
-    default: return false
-    }
-    return true
-  }
-
-  private func setImage(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
-    let image = value.flatMap { BarImage(description: $0) }
-    switch attribute {
-    case .backgroundImage: backgroundImage = image
-    case .scopeBarBackgroundImage: scopeBarBackgroundImage = image
-    case .searchFieldBackgroundImage: setSearchFieldBackgroundImage(image, for: .normal)
-    case .scopeBarButtonBackgroundImage: setScopeBarButtonBackgroundImage(image, for: .normal)
-    case .scopeBarButtonSelectedBackgroundImage:
-      setScopeBarButtonBackgroundImage(image, for: .selected)
-    case .scopeBarButtonDividerImage:
-      for (left, right) in BarAttribute.dividerPairs {
-        setScopeBarButtonDividerImage(image, forLeftSegmentState: left, rightSegmentState: right)
-      }
-    case .searchIcon: setImage(image, for: .search, state: .normal)
-    case .clearIcon: setImage(image, for: .clear, state: .normal)
-    case .bookmarkIcon: setImage(image, for: .bookmark, state: .normal)
-    case .resultsListIcon: setImage(image, for: .resultsList, state: .normal)
-    default: return false
     }
     return true
   }
@@ -111,12 +70,63 @@ extension SearchBar {
     return true
   }
 
-  private func move(_ icon: SearchBarIcon, by value: SearchText?) {
-    configuration.appearance.positionAdjustments[icon] = value?.offset
+}
+
+/// The choice of a word; nil for a word that is not known.
+private func choice<Choice: AttributeChoice>(_ word: SearchText?) -> Choice? {
+  word.flatMap { Choice.choice(named: $0) }
+}
+
+extension SearchBarConfiguration {
+  /// Takes over an attribute that says how a bar looks; see ``BarAttribute/concernsLook``.
+  ///
+  /// - Returns: False for any other attribute.
+  @discardableResult
+  public mutating func setLook(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    switch attribute {
+    case .prominence: prominence = choice(value) ?? .primary
+    case .barStyle: appearance.barStyle = choice(value)
+    case .searchBarStyle: appearance.searchBarStyle = choice(value)
+    case .theme: appearance.theme = choice(value)
+    case .translucent: appearance.translucency = choice(value)
+    case .barTintColor: appearance.barTintColor = value.flatMap { BarColor(css: $0) }
+    case .tintColor: appearance.tintColor = value.flatMap { BarColor(css: $0) }
+    case .searchTextPositionAdjustment: appearance.searchTextPositionAdjustment = value?.offset
+    case .searchFieldBackgroundPositionAdjustment:
+      appearance.searchFieldBackgroundPositionAdjustment = value?.offset
+    case .searchIconPositionAdjustment: move(.search, by: value)
+    case .clearIconPositionAdjustment: move(.clear, by: value)
+    case .bookmarkIconPositionAdjustment: move(.bookmark, by: value)
+    case .resultsListIconPositionAdjustment: move(.resultsList, by: value)
+    default: return setImage(attribute, to: value)
+    }
+    return true
   }
 
-  private func choice<Choice: AttributeChoice>(_ word: SearchText?) -> Choice? {
-    word.flatMap { Choice.choice(named: $0) }
+  private mutating func setImage(_ attribute: BarAttribute, to value: SearchText?) -> Bool {
+    let image = value.flatMap { BarImage(description: $0) }
+    switch attribute {
+    case .backgroundImage: appearance.backgroundImages[.init(.any, .default)] = image
+    case .scopeBarBackgroundImage: appearance.scopeBarBackgroundImage = image
+    case .searchFieldBackgroundImage: appearance.searchFieldBackgroundImages[.normal] = image
+    case .scopeBarButtonBackgroundImage: appearance.scopeBarButtonBackgroundImages[.normal] = image
+    case .scopeBarButtonSelectedBackgroundImage:
+      appearance.scopeBarButtonBackgroundImages[.selected] = image
+    case .scopeBarButtonDividerImage:
+      for (left, right) in BarAttribute.dividerPairs {
+        appearance.scopeBarButtonDividerImages[.init(left: left, right: right)] = image
+      }
+    case .searchIcon: appearance.icons[.init(.search, .normal)] = image
+    case .clearIcon: appearance.icons[.init(.clear, .normal)] = image
+    case .bookmarkIcon: appearance.icons[.init(.bookmark, .normal)] = image
+    case .resultsListIcon: appearance.icons[.init(.resultsList, .normal)] = image
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func move(_ icon: SearchBarIcon, by value: SearchText?) {
+    appearance.positionAdjustments[icon] = value?.offset
   }
 }
 

@@ -4,10 +4,11 @@ extension SearchBar {
   ///
   /// Setting it calls no delegate: only a person's edits do.
   public var text: SearchText? {
-    get { configuration.text }
+    get { hasText || !session.state.text.isEmpty ? session.state.text : nil }
     set {
       textWasSetInCode = true
-      configuration.text = newValue
+      hasText = newValue != nil
+      performInCode(.textSet(newValue ?? SearchText()))
     }
   }
 
@@ -68,14 +69,24 @@ extension SearchBar {
 
   /// The titles of the scopes.
   public var scopeButtonTitles: [SearchText]? {
-    get { configuration.scopeButtonTitles }
-    set { configuration.scopeButtonTitles = newValue }
+    get { hasScopeTitles ? session.scopes.map { $0.title } : nil }
+    set {
+      hasScopeTitles = newValue != nil
+      let scopes = (newValue ?? []).enumerated().map { index, title in
+        Scope(title, index == 0 ? .all : .facet(title))
+      }
+      performInCode(.scopesChanged(scopes))
+    }
   }
 
   /// The chosen scope; an index that names no button reads as 0, the widest.
   public var selectedScopeButtonIndex: Int {
-    get { scopes.selectedIndex }
-    set { configuration.selectedScopeButtonIndex = newValue }
+    get { session.state.selectedScope }
+    set {
+      let isThere = session.state.scopes.indices.contains(newValue)
+      performInCode(.scopeChosen(isThere ? newValue : 0))
+      session.wantedScope = newValue
+    }
   }
 
   /// Whether the scope bar is seen.
@@ -97,10 +108,13 @@ extension SearchBar {
     set { configuration.scopeBarActivation = newValue }
   }
 
-  /// Units of the query before the text.
+  /// Units of the query before the text, eight at the most.
   public var tokens: [SearchToken] {
-    get { configuration.tokens }
-    set { configuration.tokens = newValue }
+    get { session.state.tokens }
+    set {
+      for place in tokens.indices.reversed() { performInCode(.tokenRemoved(place)) }
+      for token in newValue { performInCode(.tokenAdded(token)) }
+    }
   }
 
   /// Whether results are in view, when that is not left to the bar.
@@ -138,6 +152,32 @@ extension SearchBar {
     body(&configuration)
     onChange = observer
     observer?(transition)
+  }
+
+  /// The session shows the scope bar as the settings say; once in the program, not at each setting.
+  @inline(never)
+  func settingsChanged() {
+    tellScopeActivation()
+    onChange?(.immediate)
+  }
+
+  func tellScopeActivation() {
+    let activation: SessionConfiguration.ScopeActivation =
+      switch configuration.scopeBarActivation {
+      case .manual: configuration.showsScopeBar ? .always : .never
+      case .onTextEntry: .onTextEntry
+      case .automatic, .onSearchActivation: .onActivation
+      }
+    session.showScopes(activation)
+  }
+
+  /// Has the session handle what code has set: no delegate hears of it.
+  @inline(never)
+  func performInCode(_ event: SessionEvent) {
+    let wasInCode = isInCode
+    isInCode = true
+    perform(event)
+    isInCode = wasInCode
   }
 }
 

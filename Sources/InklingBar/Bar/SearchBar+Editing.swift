@@ -17,11 +17,13 @@ extension SearchBar {
   @discardableResult
   public func becomeFirstResponder() -> Bool {
     guard isEnabled else { return false }
-    if isFirstResponder { return true }
-    guard delegate?.searchBarShouldBeginEditing(self) ?? true else { return false }
-    isFirstResponder = true
-    delegate?.searchBarTextDidBeginEditing(self)
-    onChange?(.animated)
+    if !isFirstResponder {
+      guard delegate?.searchBarShouldBeginEditing(self) ?? true else { return false }
+      isFirstResponder = true
+      delegate?.searchBarTextDidBeginEditing(self)
+      onChange?(.animated)
+    }
+    perform(.fieldFocused)
     return true
   }
 
@@ -30,9 +32,11 @@ extension SearchBar {
   /// False if it must keep it.
   @discardableResult
   public func resignFirstResponder() -> Bool {
-    guard isFirstResponder else { return true }
-    guard delegate?.searchBarShouldEndEditing(self) ?? true else { return false }
-    endEditing()
+    if isFirstResponder {
+      guard delegate?.searchBarShouldEndEditing(self) ?? true else { return false }
+      endEditing()
+    }
+    perform(.fieldBlurred)
     return true
   }
 
@@ -51,10 +55,7 @@ extension SearchBar {
   ///
   /// Nothing happens if it already was.
   public func didChangeText(to newText: SearchText) {
-    guard isEnabled, newText != configuration.text ?? "" else { return }
-    textWasSetInCode = false
-    configuration.text = newText
-    delegate?.searchBar(self, textDidChange: newText)
+    if isEnabled { perform(.textChanged(newText)) }
   }
 
   /// Replaces bytes of the text as a person would, asking first.
@@ -65,7 +66,7 @@ extension SearchBar {
   @discardableResult
   public func replaceText(in range: Range<Int>, with replacement: SearchText) -> Bool {
     guard shouldChangeText(in: range, replacementText: replacement) else { return false }
-    didChangeText(to: (configuration.text ?? "").replacing(range, with: replacement))
+    didChangeText(to: session.state.text.replacing(range, with: replacement))
     return true
   }
 
@@ -74,11 +75,9 @@ extension SearchBar {
   /// False if there was none.
   @discardableResult
   public func deleteBackwardAtStart() -> Bool {
-    guard isEnabled, configuration.allowsDeletingTokens, !configuration.tokens.isEmpty else {
-      return false
-    }
-    configuration.tokens.removeLast()
-    delegate?.searchBar(self, textDidChange: configuration.text ?? "")
+    guard isEnabled, configuration.allowsDeletingTokens, !tokens.isEmpty else { return false }
+    perform(.tokenRemoved(tokens.count - 1))
+    delegate?.searchBar(self, textDidChange: session.state.text)
     return true
   }
 
@@ -88,12 +87,10 @@ extension SearchBar {
   @discardableResult
   public func pressReturn() -> Bool {
     guard isEnabled else { return false }
-    if enablesReturnKeyAutomatically, configuration.fieldContent == .empty { return false }
-    guard let delegate else {
-      delegateWasMissed = true
-      return true
-    }
-    delegate.searchBarSearchButtonClicked(self)
+    if enablesReturnKeyAutomatically, isPlaceholderVisible { return false }
+    perform(.searchPressed)
+    // Space alone is nothing to search for.
+    if !session.state.isSubmitted { searched("") }
     return true
   }
 
@@ -106,7 +103,8 @@ extension SearchBar {
     if button == .clear {
       clear()
     } else if button == .cancel {
-      cancel()
+      performInCode(.cancelPressed)
+      ended()
     } else if let delegate {
       if button == .bookmark { delegate.searchBarBookmarkButtonClicked(self) }
       if button == .resultsList { delegate.searchBarResultsListButtonClicked(self) }
@@ -121,35 +119,56 @@ extension SearchBar {
   /// False if there is none at this index, or it is the chosen one.
   @discardableResult
   public func selectScope(at index: Int) -> Bool {
-    guard isEnabled, scopes.titles.indices.contains(index), index != scopes.selectedIndex else {
-      return false
-    }
-    configuration.selectedScopeButtonIndex = index
-    delegate?.searchBar(self, selectedScopeButtonIndexDidChange: index)
+    guard isEnabled, session.state.scopes.indices.contains(index),
+      index != session.state.selectedScope
+    else { return false }
+    perform(.scopeChosen(index))
     return true
+  }
+
+  /// A key went down in the field.
+  ///
+  /// - Parameters:
+  ///   - press: The key.
+  ///   - isAtStart: Whether the caret stands before the text and nothing is selected.
+  /// - Returns: True when the field must not act on the key as well.
+  public func press(_ press: KeyStroke, isAtStart: Bool) -> Bool {
+    if press.key == .backspace, isAtStart, !press.modifiers.contains(.inputMethod),
+      deleteBackwardAtStart()
+    {
+      return true
+    }
+    if press.key == .enter, session.state.popup.highlighted == nil,
+      enablesReturnKeyAutomatically, isPlaceholderVisible
+    {
+      return true
+    }
+    let mayCancel = isEnabled && isActive && visibleButtons.contains(.cancel)
+    let submitsNothing =
+      press.key == .enter && press.modifiers.isEmpty && isEnabled && isPlaceholderVisible
+      && session.state.popup.highlighted == nil
+    let prevents = perform(.keyPressed(press))
+    if press.key == .escape, mayCancel, !isActive { ended() }
+    // The session has nothing to search for, but UIKit's delegate hears of the key.
+    if submitsNothing { searched("") }
+    return prevents
   }
 
   /// Clear: text and tokens go, the focus stays, and the change is told like any other.
   private func clear() {
-    textWasSetInCode = false
-    change(.immediate) { configuration in
-      configuration.text = ""
-      configuration.tokens = []
-    }
-    delegate?.searchBar(self, textDidChange: "")
+    let hadText = !session.state.text.isEmpty
+    perform(.clearPressed)
+    // Tokens alone are a change as well.
+    if !hadText { textChanged(to: "") }
   }
 
-  /// Cancel: the search is over at once, and nobody can refuse.
+  /// The search is over at once, and nobody can refuse.
   ///
   /// The delegate hears of it once, then that editing has ended.
-  private func cancel() {
+  private func ended() {
     textWasSetInCode = false
-    isActive = false
-    change(.animated) { configuration in
-      configuration.text = ""
-      configuration.tokens = []
-      configuration.isSearchResultsButtonSelected = false
-    }
+    hasText = true
+    configuration.isSearchResultsButtonSelected = false
     delegate?.searchBarCancelButtonClicked(self)
     if isFirstResponder { endEditing() }
   }

@@ -16,12 +16,13 @@ extension SearchBar {
     }
     let former = localizations.first { $0.language == old }
     let mayReplaceText = text == nil || (textWasSetInCode && text == former?.text)
-    change(.immediate) { configuration in
-      configuration.placeholder = words.placeholder ?? configuration.placeholder
-      configuration.prompt = words.prompt ?? configuration.prompt
-      configuration.scopeButtonTitles = words.scopeButtonTitles ?? configuration.scopeButtonTitles
-      if mayReplaceText, let text = words.text { configuration.text = text }
-    }
-    if mayReplaceText, words.text != nil { textWasSetInCode = true }
+    let observer = onChange
+    onChange = nil
+    placeholder = words.placeholder ?? placeholder
+    prompt = words.prompt ?? prompt
+    if let titles = words.scopeButtonTitles { scopeButtonTitles = titles }
+    if mayReplaceText, let text = words.text { self.text = text }
+    onChange = observer
+    observer?(.immediate)
   }
 }

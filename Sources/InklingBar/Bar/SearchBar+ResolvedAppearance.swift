@@ -3,6 +3,21 @@ extension SearchBar {
   public func resolvedAppearance(
     in context: AppearanceContext = AppearanceContext()
   ) -> ResolvedAppearance {
+    configuration.resolve(
+      proxies.effective(configuration.appearance, in: containers), in: context)
+  }
+}
+
+extension SearchBarConfiguration {
+  /// The look of a bar that no appearance proxy concerns, for a screen.
+  public func resolvedAppearance(in context: AppearanceContext) -> ResolvedAppearance {
+    resolve(appearance, in: context)
+  }
+
+  /// The look for a screen of a bar with these settings and that appearance.
+  func resolve(
+    _ appearance: SearchBarAppearance, in context: AppearanceContext
+  ) -> ResolvedAppearance {
     var context = context
     if !isEnabled { context.state = .disabled }
     if let prompt, !prompt.isEmpty {
@@ -12,6 +27,13 @@ extension SearchBar {
       case .defaultPrompt, .compactPrompt: break
       }
     }
-    return resolveAppearance(effectiveAppearance, in: context)
+    return resolveAppearance(styled(appearance), in: context)
+  }
+
+  /// The appearance, with the style that the prominence asks for where none is set.
+  func styled(_ appearance: SearchBarAppearance) -> SearchBarAppearance {
+    var appearance = appearance
+    if appearance.searchBarStyle == nil { appearance.searchBarStyle = prominence.searchBarStyle }
+    return appearance
   }
 }

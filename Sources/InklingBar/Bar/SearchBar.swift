@@ -1,6 +1,9 @@
-/// A search bar: what it holds and how it behaves, with `UISearchBar`'s names, defaults and rules.
+/// A search bar with `UISearchBar`'s names, defaults and rules: the face of a ``InklingSession/SearchSession``.
 ///
-/// It draws nothing and searches nothing. A renderer shows it (``configuration``, ``visibleButtons``, ``scopes``,
+/// The session alone holds what is typed, chosen and found, and decides what follows. Setting ``text``, ``tokens`` or a scope
+/// is an event for it; the delegate hears of what it has changed.
+///
+/// The bar draws nothing and searches nothing. A renderer shows it (``configuration``, ``visibleButtons``, ``scopes``,
 /// ``resolvedAppearance(in:)``) and passes on what the person does (``becomeFirstResponder()``, ``didChangeText(to:)``,
 /// ``tap(_:)``, …). The delegate decides what that means.
 ///
@@ -14,12 +17,22 @@
 ///
 /// A bar belongs to one thread, as in UIKit.
 public final class SearchBar {
-  /// Everything that is set.
+  /// Everything that only code sets.
   ///
   /// Changing it in code redraws the bar and calls no delegate.
   public var configuration: SearchBarConfiguration {
-    didSet { onChange?(.immediate) }
+    didSet { settingsChanged() }
   }
+
+  /// What is typed, chosen, asked and found; changed by ``perform(_:)`` only.
+  ///
+  /// A renderer of this package reads it in place (`inout`): a copy would retain all that it holds.
+  public package(set) var session: SearchSession
+
+  /// Who carries the session's effects out; nobody until a renderer comes.
+  ///
+  /// Kept alive, as the ``delegate`` is.
+  public var shell: (any SearchBarShell)?
 
   /// Who hears what the person does.
   ///
@@ -30,10 +43,8 @@ public final class SearchBar {
   /// Whether the field is being edited, that is, has the focus.
   public internal(set) var isFirstResponder = false
 
-  /// Whether a search is under way (from its first edit until Cancel); a session sets it.
-  public var isActive = false {
-    didSet { if isActive != oldValue { onChange?(.animated) } }
-  }
+  /// Whether a search is under way: from the focus, or the first search, until Cancel.
+  public var isActive: Bool { session.state.isActive }
 
   /// The names of the containers that the bar is in, the innermost first, for the appearance proxy.
   public var containers: [SearchText] = [] {
@@ -70,7 +81,13 @@ public final class SearchBar {
   /// Whether the person did something that only a delegate could have answered.
   var delegateWasMissed = false
   /// Whether the text comes from code and the person has not touched it since.
-  var textWasSetInCode: Bool
+  var textWasSetInCode = false
+  /// Whether there was a text: UIKit tells an empty one from none.
+  var hasText = false
+  /// Whether there is a list of scopes, perhaps an empty one.
+  package internal(set) var hasScopeTitles = false
+  /// While true, the session's changes are code's, of which no delegate hears.
+  var isInCode = false
 
   /// A bar with these settings, using the app's appearance proxies unless given others.
   public init(
@@ -78,9 +95,12 @@ public final class SearchBar {
     language: Language = .english, proxies: AppearanceProxies = .shared
   ) {
     self.configuration = configuration
-    textWasSetInCode = configuration.text != nil
     self.language = language
     self.proxies = proxies
+    var settings = SessionConfiguration()
+    settings.sources = []
+    session = SearchSession(configuration: settings)
+    tellScopeActivation()
   }
 
   /// The look of all bars in the app.
@@ -101,24 +121,19 @@ extension SearchBar {
     if configuration.showsSearchResultsButton { requested.insert(.resultsList) }
     let isAutomatic = configuration.automaticallyShowsCancelButton && isActive
     if configuration.showsCancelButton || isAutomatic { requested.insert(.cancel) }
-    return SearchBarButtons.visible(of: requested, in: configuration.fieldContent)
+    return SearchBarButtons.visible(of: requested, in: isPlaceholderVisible ? .empty : .something)
   }
 
   /// The scope buttons that are drawn; without titles no scope bar is seen.
-  public var scopes: ScopeBarRules { configuration.scopes }
+  public var scopes: ScopeBarRules { session.scopeRules }
 
   /// Whether the scope bar is drawn.
-  public var isScopeBarVisible: Bool {
-    guard !scopes.titles.isEmpty else { return false }
-    switch configuration.scopeBarActivation {
-    case .manual: return configuration.showsScopeBar
-    case .onTextEntry: return configuration.fieldContent == .something
-    case .automatic, .onSearchActivation: return isActive
-    }
-  }
+  public var isScopeBarVisible: Bool { session.state.showsScopes }
 
   /// Whether the placeholder is seen: exactly while the field holds nothing.
-  public var isPlaceholderVisible: Bool { configuration.fieldContent == .empty }
+  public var isPlaceholderVisible: Bool {
+    session.state.text.isEmpty && session.state.tokens.isEmpty
+  }
 
   /// Whether a navigation bar above should be hidden now.
   public var hidesNavigationBar: Bool {
@@ -140,10 +155,6 @@ extension SearchBar {
 
   /// The look after all proxies, before it is resolved for a screen.
   public var effectiveAppearance: SearchBarAppearance {
-    var appearance = proxies.effective(configuration.appearance, in: containers)
-    if appearance.searchBarStyle == nil {
-      appearance.searchBarStyle = configuration.prominence.searchBarStyle
-    }
-    return appearance
+    configuration.styled(proxies.effective(configuration.appearance, in: containers))
   }
 }

@@ -1,11 +1,8 @@
-/// Every declarative setting of a search bar, with UIKit's defaults.
+/// Every setting of a search bar that only an app changes, with UIKit's defaults.
 ///
-/// Use it to describe a bar as a value, for a preview or a test. A ``SearchBar`` is made from one and gives it back.
+/// What a person changes as well (text, tokens, scopes and the chosen one) belongs to the bar's session, and is set on the
+/// ``SearchBar``. Use a configuration to describe a bar as a value; a bar is made from one and gives it back.
 public struct SearchBarConfiguration: Sendable, Equatable {
-  /// The search text; presetting it presets the search.
-  ///
-  /// Not for describing the search.
-  public var text: SearchText?
   /// A very short hint at what to enter, seen only while there is no text.
   public var placeholder: SearchText?
   /// One line directly above the bar, seen with and without text: room for directions.
@@ -29,17 +26,11 @@ public struct SearchBarConfiguration: Sendable, Equatable {
   /// ``SearchBar/showsCancelButton`` turns it off.
   public var automaticallyShowsCancelButton = true
 
-  /// The titles of the scopes, the widest first; at most four are shown, one alone is not.
-  public var scopeButtonTitles: [SearchText]?
-  /// The chosen scope.
-  public var selectedScopeButtonIndex = 0
   /// Whether the scope bar is seen when ``scopeBarActivation`` is manual.
   public var showsScopeBar = false
   /// When the scope bar appears; setting ``SearchBar/showsScopeBar`` makes it manual.
   public var scopeBarActivation = ScopeBarActivation.automatic
 
-  /// Units of the query that stand before the text.
-  public var tokens: [SearchToken] = []
   /// Whether Backspace at the beginning of the text deletes the last token.
   public var allowsDeletingTokens = true
   /// Whether tokens are copied with the text; what is copied is the delegate's to say.
@@ -64,15 +55,4 @@ public struct SearchBarConfiguration: Sendable, Equatable {
 
   /// A bar as UIKit makes it.
   public init() {}
-
-  /// What the field holds: text or a token counts as something.
-  public var fieldContent: SearchBarButtons.FieldContent {
-    if let text, !text.isEmpty { return .something }
-    return tokens.isEmpty ? .empty : .something
-  }
-
-  /// The scope buttons after the rules have been applied.
-  public var scopes: ScopeBarRules {
-    ScopeBarRules(titles: scopeButtonTitles ?? [], selectedIndex: selectedScopeButtonIndex)
-  }
 }

@@ -30,8 +30,7 @@ extension SearchBar {
 
   private var scopeDiagnostics: [Diagnostic] {
     guard let titles = scopeButtonTitles, !titles.isEmpty else {
-      return configuration.selectedScopeButtonIndex == 0
-        ? [] : [Diagnostic(.selectedScopeOutOfRange)]
+      return scopes.isIndexOutOfRange ? [Diagnostic(.selectedScopeOutOfRange)] : []
     }
     var list: [Diagnostic] = []
     if scopes.hiddenCount > 0 { list.append(Diagnostic(.tooManyScopes)) }

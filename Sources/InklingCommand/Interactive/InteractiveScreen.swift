@@ -84,19 +84,12 @@ struct InteractiveScreen {
     case .none: return []
     case .placeholder:
       return Array(repeating: line { $0.add("  ┄┄┄┄┄┄┄┄┄┄", .dim) }, count: min(room, 3))
-    case .empty: return emptyLines
-    case .failed: return [line { $0.add(strings[.failed]) }]
-    case .offline: return [line { $0.add(strings[.offline]) }]
+    case .empty, .failed, .offline:
+      let words = strings.words(for: state.results)
+      return [words.count, words.hint].filter { !$0.isEmpty }.map { words in line { $0.add(words) }
+      }
     case .rows: return rowLines(room)
     }
-  }
-
-  private var emptyLines: [String] {
-    var lines = [line { $0.add(strings.text(.noResults, query: state.results.query)) }]
-    if !state.results.didYouMean.isEmpty {
-      lines.append(line { $0.add(strings.text(.didYouMean, query: state.results.didYouMean)) })
-    }
-    return lines
   }
 
   /// The rows around the selected one, two lines each.
@@ -131,7 +124,7 @@ struct InteractiveScreen {
       case .slow: $0.add(strings[.loading].string + "  ")
       case .idle, .failed, .done:
         if state.results.phase == .rows {
-          $0.add(strings.count(state.results, of: state.results.query).string + "  ")
+          $0.add(strings.words(for: state.results).count.string + "  ")
         }
       }
       $0.add(hint, .dim)

@@ -184,7 +184,7 @@ async function start() {
   wasm = program.instance.exports;
   Object.assign(page, { wasm, write });
   style.replaceSync(sheet);
-  define({ wasm, bars, observed, panels, read, write, receive, style });
+  define({ observed, read, receive, style });
   const surroundings = () => wasm.surroundings(0);
   for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
     "prefers-reduced-transparency: reduce", "forced-colors: active"])

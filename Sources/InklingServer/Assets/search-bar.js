@@ -4,6 +4,7 @@
 
 import { tellAddress } from "./address.js";
 import { handle, release, sweep } from "./nodes.js";
+import { bars, page, panels } from "./requests.js";
 
 const kinds = {
   "?": { read: (value) => value !== null, write: (value) => value ? "" : null },
@@ -18,132 +19,142 @@ const kinds = {
 };
 kinds["*"] = kinds[""];
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-let lastBar = 0, advice;
+// What inkling.js gives, and the attributes by their names.
+let glue, named, lastBar = 0, advice;
 
-export function define({ wasm, bars, observed, panels, read, write, receive, style }) {
-  const count = wasm.attributes();
-  const attributes = read(wasm.inbox(count), count).split(" ").map((entry, index) => {
+export function define(given) {
+  glue = given;
+  const count = page.wasm.attributes();
+  named = new Map(glue.read(page.wasm.inbox(count), count).split(" ").map((entry, index) => {
     const [, name, mark] = entry.match(/^([a-z-]+)(\W?)$/);
-    return { index, name, ...kinds[mark], isPicture: mark === "*",
-      property: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()) };
-  });
+    return [name, { index, name, mark, ...kinds[mark],
+      property: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()) }];
+  }));
   // WebKit empties a field without autocompletion when one comes back to its page, and leaves only what it began with.
   addEventListener("pagehide", () => { for (const { field } of bars.values()) if (field()) field().defaultValue = field().value; });
-  const named = new Map(attributes.map((attribute) => [attribute.name, attribute]));
-  class SearchBar extends HTMLElement {
-    static formAssociated = true;
-    static observedAttributes = attributes.map((attribute) => attribute.name);
-    // What all bars of the page are unless their own attributes say otherwise: UIKit's appearance proxy.
-    static appearance = {};
-    #bar = 0;
-    #internals = this.attachInternals();
-    #isOff = false;
-    #text;
-    connectedCallback() {
-      if (this.#bar) return;
-      const bar = this.#bar = ++lastBar;
-      const root = this.#internals.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
-      root.adoptedStyleSheets = [style];
-      const stop = new AbortController(), listener = (event) => receive(bar, event);
-      const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
-      bars.set(bar, { host: this, internals: this.#internals, timers: new Map(), requests: new Map(),
-        stop, field: () => root.querySelector("input"), roots: [root, results] });
-      for (const place of [root, results]) for (const type of observed)
-        place?.addEventListener(type, listener, { capture: true, signal: stop.signal });
-      addEventListener("keydown", (event) => {
-        if (!event.defaultPrevented && !event.composedPath().includes(this)) receive(bar, event, "pagekey");
-      }, { signal: stop.signal });
-      wasm.create(bar, handle(this), handle(root), handle(results));
-      tellAddress({ wasm, bars, write }, bar);
-      for (const { name, property } of attributes) {
-        if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
-        if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
-      }
-      if (this.#text !== undefined) this.#restore(this.#text);
-      wasm.mount(bar);
-      panels.get(this)?.join(bar);
-      this.#advise();
-    }
-    disconnectedCallback() {
-      queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
-    }
-    #unmount() {
-      const bar = this.#bar, entry = bars.get(bar);
-      if (!entry) return;
-      wasm.unmount(bar);
-      entry.stop.abort();
-      entry.voice?.then((recogniser) => recogniser.abort());
-      for (const timer of entry.timers.values()) clearTimeout(timer);
-      for (const request of entry.requests.values()) request.abort();
-      for (const root of entry.roots) if (root) release(root);
-      release(this);
-      sweep();
-      bars.delete(bar);
-      this.#bar = 0;
-    }
-    attributeChangedCallback(name, _, value) {
-      if (!this.#bar) return;
-      const { index, isPicture } = named.get(name);
-      if (name === "disabled" && this.#isOff) value = "";
-      wasm.attribute(this.#bar, index, write(value));
-      if (isPicture && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);
-      this.#advise();
-    }
-    // A picture of which only the address is known is looked at once.
-    async #measure(name, value) {
-      const { measure } = await import("./measure-image.js");
-      const found = await measure(value);
-      if (found && this.#bar && this.getAttribute(name) === value)
-        wasm.attribute(this.#bar, named.get(name).index, write(found));
-    }
-    #advise() {
-      if (isDevelopment) (advice ??= import("./diagnostics.js")).then(({ advise }) => advise(this));
-    }
-    // Text that comes before the bar waits for it.
-    #restore(text) {
-      if (this.#bar) wasm.restore(this.#bar, write(text));
-      this.#text = this.#bar ? undefined : text;
-    }
-    formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }
-    formStateRestoreCallback(state) { this.#restore(String(state)); }
-    formDisabledCallback(isOff) {
-      this.#isOff = isOff;
-      this.attributeChangedCallback("disabled", null, this.getAttribute("disabled"));
-    }
-    get text() { return this.#text ?? this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
-    set text(text) { this.#restore(String(text ?? "")); }
-    get value() { return this.text; }
-    set value(text) { this.text = text; }
-    get name() { return this.getAttribute("name") ?? ""; }
-    set name(name) { this.setAttribute("name", name); }
-    get type() { return "search"; }
-    get form() { return this.#internals.form; }
-    get labels() { return this.#internals.labels; }
-    get willValidate() { return this.#internals.willValidate; }
-    get validity() { return this.#internals.validity; }
-    get validationMessage() { return this.#internals.validationMessage; }
-    checkValidity() { return this.#internals.checkValidity(); }
-    reportValidity() { return this.#internals.reportValidity(); }
-  }
-  for (const { index, name, property, read, write: spell } of attributes) {
-    const words = new Map();
-    Object.defineProperty(SearchBar.appearance, property, {
-      enumerable: true,
-      get: () => read(words.get(name) ?? null),
-      set(value) {
-        words.set(name, spell(value) ?? null);
-        wasm.appearance(index, write(words.get(name) === null ? null : String(words.get(name))));
-      },
-    });
-    if (property in SearchBar.prototype) continue;
-    Object.defineProperty(SearchBar.prototype, property, {
-      configurable: true, enumerable: true,
-      get() { return read(this.getAttribute(name)); },
-      set(value) {
-        const word = spell(value) ?? null;
-        if (word === null) this.removeAttribute(name); else this.setAttribute(name, word);
-      },
-    });
+  for (const attribute of named.values()) {
+    defineAppearance(attribute);
+    if (!(attribute.property in SearchBar.prototype)) defineProperty(attribute);
   }
   customElements.define("search-bar", SearchBar);
+}
+
+function defineAppearance({ index, property, read, write: spell }) {
+  let word = null;
+  Object.defineProperty(SearchBar.appearance, property, {
+    enumerable: true,
+    get: () => read(word),
+    set(value) {
+      word = spell(value) ?? null;
+      page.wasm.appearance(index, page.write(word?.toString()));
+    },
+  });
+}
+
+function defineProperty({ name, property, read, write: spell }) {
+  Object.defineProperty(SearchBar.prototype, property, {
+    configurable: true, enumerable: true,
+    get() { return read(this.getAttribute(name)); },
+    set(value) {
+      const word = spell(value) ?? null;
+      if (word === null) this.removeAttribute(name); else this.setAttribute(name, word);
+    },
+  });
+}
+
+// In the worker there are no elements, and this class is not used.
+class SearchBar extends (globalThis.HTMLElement ?? Object) {
+  static formAssociated = true;
+  static get observedAttributes() { return [...named.keys()]; }
+  // What all bars of the page are unless their own attributes say otherwise: UIKit's appearance proxy.
+  static appearance = {};
+  #bar = 0;
+  #internals = this.attachInternals();
+  #isOff = false;
+  #text;
+  connectedCallback() {
+    if (this.#bar) return;
+    const bar = this.#bar = ++lastBar;
+    const root = this.#internals.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
+    root.adoptedStyleSheets = [glue.style];
+    const stop = new AbortController(), listener = (event) => glue.receive(bar, event);
+    const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
+    bars.set(bar, { host: this, internals: this.#internals, timers: new Map(), requests: new Map(),
+      stop, field: () => root.querySelector("input"), roots: [root, results] });
+    for (const place of [root, results]) for (const type of glue.observed)
+      place?.addEventListener(type, listener, { capture: true, signal: stop.signal });
+    addEventListener("keydown", (event) => {
+      if (!event.defaultPrevented && !event.composedPath().includes(this)) glue.receive(bar, event, "pagekey");
+    }, { signal: stop.signal });
+    page.wasm.create(bar, handle(this), handle(root), handle(results));
+    tellAddress(page, bar);
+    for (const { name, property } of named.values()) {
+      if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
+      if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
+    }
+    if (this.#text !== undefined) this.#restore(this.#text);
+    page.wasm.mount(bar);
+    panels.get(this)?.join(bar);
+    this.#advise();
+  }
+  disconnectedCallback() {
+    queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
+  }
+  #unmount() {
+    const bar = this.#bar, entry = bars.get(bar);
+    if (!entry) return;
+    page.wasm.unmount(bar);
+    entry.stop.abort();
+    entry.voice?.then((recogniser) => recogniser.abort());
+    for (const timer of entry.timers.values()) clearTimeout(timer);
+    for (const request of entry.requests.values()) request.abort();
+    for (const root of entry.roots) if (root) release(root);
+    release(this);
+    sweep();
+    bars.delete(bar);
+    this.#bar = 0;
+  }
+  attributeChangedCallback(name, _, value) {
+    if (!this.#bar) return;
+    const { index, mark } = named.get(name);
+    if (name === "disabled" && this.#isOff) value = "";
+    page.wasm.attribute(this.#bar, index, page.write(value));
+    if (mark === "*" && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);
+    this.#advise();
+  }
+  // A picture of which only the address is known is looked at once.
+  async #measure(name, value) {
+    const { measure } = await import("./measure-image.js");
+    const found = await measure(value);
+    if (found && this.#bar && this.getAttribute(name) === value)
+      page.wasm.attribute(this.#bar, named.get(name).index, page.write(found));
+  }
+  #advise() {
+    if (isDevelopment) (advice ??= import("./diagnostics.js")).then(({ advise }) => advise(this));
+  }
+  // Text that comes before the bar waits for it.
+  #restore(text) {
+    if (this.#bar) page.wasm.restore(this.#bar, page.write(text));
+    this.#text = this.#bar ? undefined : text;
+  }
+  formResetCallback() { this.#restore(this.getAttribute("text") ?? ""); }
+  formStateRestoreCallback(state) { this.#restore(String(state)); }
+  formDisabledCallback(isOff) {
+    this.#isOff = isOff;
+    this.attributeChangedCallback("disabled", null, this.getAttribute("disabled"));
+  }
+  get text() { return this.#text ?? this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
+  set text(text) { this.#restore(String(text ?? "")); }
+  get value() { return this.text; }
+  set value(text) { this.text = text; }
+  get name() { return this.getAttribute("name") ?? ""; }
+  set name(name) { this.setAttribute("name", name); }
+  get type() { return "search"; }
+  get form() { return this.#internals.form; }
+  get labels() { return this.#internals.labels; }
+  get willValidate() { return this.#internals.willValidate; }
+  get validity() { return this.#internals.validity; }
+  get validationMessage() { return this.#internals.validationMessage; }
+  checkValidity() { return this.#internals.checkValidity(); }
+  reportValidity() { return this.#internals.reportValidity(); }
 }

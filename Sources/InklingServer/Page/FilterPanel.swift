@@ -1,3 +1,4 @@
+internal import InklingBar
 internal import InklingCore
 internal import InklingIndex
 internal import InklingRuntime
@@ -25,7 +26,7 @@ struct FilterPanel {
   init?(site: Site) {
     let schema = site.source.schema
     // A scope bar shows few scopes; more of them are a field like others.
-    let hasManyScopes = site.scopeTitles.count > SearchPage.scopesShown
+    let hasManyScopes = site.scopeTitles.count > ScopeBarRules.maximumScopes
     let candidates = schema.fields.filter {
       $0.role.isKeyword || $0.role == .number || $0.role == .date
         || ($0.role == .scope && hasManyScopes)

@@ -1,3 +1,5 @@
+internal import InklingBar
+
 /// Writes HTML in which data can only ever be text.
 ///
 /// Names of elements and attributes are static strings, so they were written in our source; every
@@ -25,9 +27,10 @@ struct HTMLWriter {
 
   /// Writes an element and, between its tags, whatever `content` writes.
   mutating func element(
-    _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout HTMLWriter) -> Void
+    _ name: StaticString, _ attributes: Attributes = [:], _ more: [HTMLAttribute] = [],
+    _ content: (inout HTMLWriter) -> Void
   ) {
-    openTag(name, attributes)
+    openTag(name, attributes, more)
     content(&self)
     append("</")
     append(name)
@@ -39,9 +42,12 @@ struct HTMLWriter {
     element(name, attributes) { $0.text(text) }
   }
 
-  /// Writes an element that has no end tag: `input`, `meta`, `link`, `img`.
-  mutating func void(_ name: StaticString, _ attributes: Attributes = [:]) {
-    openTag(name, attributes)
+  /// Writes an element that has no end tag: `input`, `meta`, `link`, `img`; behind the attributes stand those of a bar's
+  /// element.
+  mutating func void(
+    _ name: StaticString, _ attributes: Attributes = [:], _ more: [HTMLAttribute] = []
+  ) {
+    openTag(name, attributes, more)
   }
 
   /// Writes text.
@@ -59,19 +65,25 @@ struct HTMLWriter {
     append("\n")
   }
 
-  private mutating func openTag(_ name: StaticString, _ attributes: Attributes) {
+  private mutating func openTag(
+    _ name: StaticString, _ attributes: Attributes, _ more: [HTMLAttribute] = []
+  ) {
     append("<")
     append(name)
     for (name, value) in attributes {
-      guard let value else { continue }
-      append(" ")
-      append(name)
-      guard !value.isEmpty else { continue }
-      append("=\"")
-      escape(value.utf8)
-      append("\"")
+      if let value { append(name, value.utf8) }
     }
+    for attribute in more { append(attribute.name, attribute.value.bytes) }
     append(">")
+  }
+
+  private mutating func append(_ name: StaticString, _ value: some Collection<UInt8>) {
+    append(" ")
+    append(name)
+    guard !value.isEmpty else { return }
+    append("=\"")
+    escape(value)
+    append("\"")
   }
 
   private mutating func append(_ markup: StaticString) {

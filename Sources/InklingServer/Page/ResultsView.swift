@@ -19,9 +19,10 @@ struct ResultsView {
       return
     }
     let answer = found.answer
-    html.element("h1", ["class": "visually-hidden"], text: "Results")
-    html.element("p", ["class": "result-count"], text: summary(of: answer, parameters))
-    writeSuggestion(answer, parameters, to: &html)
+    let words = SessionStrings(page.language)
+    html.element("h1", ["class": "visually-hidden"], text: words[.results].string)
+    html.element("p", ["class": "result-count"], text: summary(of: answer, parameters, words))
+    writeSuggestion(answer, parameters, words, to: &html)
     guard !found.rows.isEmpty else { return }
     let start = String(parameters.offset + 1)
     html.element("ol", ["class": "results", "start": start]) { html in
@@ -37,27 +38,26 @@ struct ResultsView {
 
   /// What can be searched, before anything is (S0-02).
   private var readiness: String {
-    let count = Language.english.digits(of: page.documents).string
+    let count = page.language.digits(of: page.documents).string
     return "\(count) \(page.documents == 1 ? "record" : "records"), ready to be searched."
   }
 
-  private func summary(of answer: SearchAnswer, _ parameters: SearchParameters) -> String {
-    let question = parameters.text.isEmpty ? "" : " for “\(parameters.text)”"
-    guard answer.total > 0 else { return "No results\(question)" }
-    let count = answer.totalIsExact ? String(answer.total) : "At least \(answer.total)"
-    let noun = answer.total == 1 ? "result" : "results"
-    return "\(count) \(noun)\(question)"
+  private func summary(
+    of answer: SearchAnswer, _ parameters: SearchParameters, _ words: SessionStrings
+  ) -> String {
+    words.count(answer.total, isExact: answer.totalIsExact, of: SearchText(parameters.text)).string
   }
 
   private func writeSuggestion(
-    _ answer: SearchAnswer, _ parameters: SearchParameters, to html: inout HTMLWriter
+    _ answer: SearchAnswer, _ parameters: SearchParameters, _ words: SessionStrings,
+    to html: inout HTMLWriter
   ) {
     guard !answer.didYouMean.isEmpty else { return }
     let text = String(decoding: answer.didYouMean, as: UTF8.self)
     html.element("p", ["class": "did-you-mean"]) { html in
-      html.text("Did you mean ")
-      html.element("a", ["href": address(text: text, parameters, offset: 0)], text: text)
-      html.text("?")
+      html.element(
+        "a", ["href": address(text: text, parameters, offset: 0)],
+        text: words.text(.didYouMean, query: SearchText(text)).string)
     }
   }
 

@@ -17,9 +17,6 @@ struct SearchPage {
     case nobody
   }
 
-  /// "A scope bar can contain up to four scope buttons" (iOS Human Interface Guidelines, 2011).
-  static let scopesShown = 4
-
   let title: String
   let placeholder: String
   let scopes: [String]
@@ -27,6 +24,8 @@ struct SearchPage {
   /// Whether there are programs that make the bar live.
   let isLive: Bool
   var fallback = Fallback.server
+  /// The language of its words, where the bar's tables have them.
+  let language = Language.english
   /// The policy against foreign scripts, where no server sends it as a header.
   var policy: String?
   /// What narrows and orders the results; nil where the documents offer nothing.
@@ -51,7 +50,7 @@ struct SearchPage {
   func html() -> [UInt8] {
     var html = HTMLWriter()
     html.doctype()
-    html.element("html", ["lang": "en"]) { html in
+    html.element("html", ["lang": String(describing: language.tag)]) { html in
       html.newline()
       html.element("head") { writeHead(to: &$0) }
       html.newline()
@@ -100,12 +99,13 @@ struct SearchPage {
   ///
   /// The attributes are those of a bar that knows its scopes, so nothing moves when the program takes over.
   private func writeBar(to html: inout HTMLWriter) {
-    let scopes = shownScopes
-    let titles = scopes.isEmpty ? nil : String(SearchText(listing: scopes.map { SearchText($0) }))
+    let bar = bar
+    let titles = bar.scopes.titles
     let attributes: HTMLWriter.Attributes = [
       "configuration": "inkling.json", "results": "results", "placeholder": placeholder,
-      "focus-keys": "command-k", "scope-titles": titles,
-      "shows-scope-bar": scopes.isEmpty ? nil : "",
+      "focus-keys": "command-k",
+      "scope-titles": titles.isEmpty ? nil : SearchText(listing: titles).string,
+      "shows-scope-bar": titles.isEmpty ? nil : "",
       "selected-scope-button-index": parameters.map { String($0.scope) },
     ]
     html.element("search-bar", attributes) { html in
@@ -113,20 +113,34 @@ struct SearchPage {
         "template", ["shadowrootmode": "open", "shadowrootdelegatesfocus": ""]
       ) { html in
         html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
-        html.element("search", ["class": "bar", "role": "search", "aria-label": title]) {
-          writeForm(to: &$0)
+        html.element(
+          "search", ["class": "bar", "role": "search"], bar.element(.frame).attributes
+        ) {
+          writeForm(of: bar, to: &$0)
         }
       }
     }
   }
 
-  private func writeForm(to html: inout HTMLWriter) {
+  /// The bar as the program finds it: what it says of its elements stands in the form, in its words.
+  private var bar: SearchBar {
+    let bar = SearchBar(language: language)
+    bar.placeholder = SearchText(placeholder)
+    bar.scopeButtonTitles = scopes.map { SearchText($0) }
+    bar.showsScopeBar = true
+    bar.selectedScopeButtonIndex = parameters?.scope ?? 0
+    bar.text = parameters.map { SearchText($0.text) }
+    return bar
+  }
+
+  private func writeForm(of bar: SearchBar, to html: inout HTMLWriter) {
     html.element(
       "form", ["action": formAction, "method": "get", "class": "form"]
     ) { html in
-      html.element("label", ["for": "inkling-field", "class": "label"], text: "Search")
-      html.element("div", ["class": "row"]) { writeField(to: &$0) }
-      writeScopes(to: &html)
+      html.element(
+        "label", ["for": "inkling-field", "class": "label"], text: bar.element(.label).text.string)
+      html.element("div", ["class": "row"]) { writeField(of: bar, to: &$0) }
+      writeScopes(of: bar, to: &html)
       writeFilters(to: &html)
     }
     if fallback == .nobody {
@@ -134,19 +148,17 @@ struct SearchPage {
     }
   }
 
-  private func writeField(to html: inout HTMLWriter) {
+  private func writeField(of bar: SearchBar, to html: inout HTMLWriter) {
     html.element("div", ["class": "field"]) { html in
       html.void(
         "input",
         [
           "id": "inkling-field", "class": "input", "name": "q", "type": "text",
           "value": parameters?.text,
-          "placeholder": placeholder, "inputmode": "search", "enterkeyhint": "search",
-          "autocomplete": "off", "autocapitalize": "none",
-          "maxlength": "\(SharedLimits.maximumFieldUnits)", "dir": "auto",
-        ])
+        ], bar.element(.field).attributes)
     }
-    html.element("button", ["type": "submit", "class": "submit-button"], text: "Search")
+    html.element(
+      "button", ["type": "submit", "class": "submit-button"], text: language.text(.search).string)
   }
 
   /// The filters and the order that came with the address stay with the next question.
@@ -166,26 +178,20 @@ struct SearchPage {
     }
   }
 
-  /// One scope is no choice (UISearchBar shows a scope bar from two titles on).
-  private var shownScopes: [String] {
-    scopes.count > 1 ? Array(scopes.prefix(Self.scopesShown)) : []
-  }
-
-  private func writeScopes(to html: inout HTMLWriter) {
-    let shown = shownScopes
-    guard !shown.isEmpty else { return }
-    let selected = parameters?.scope ?? 0
+  private func writeScopes(of bar: SearchBar, to html: inout HTMLWriter) {
+    guard bar.element(.scopeBar).isShown else { return }
+    let scopes = bar.scopes
     html.element("fieldset", ["class": "scope-bar"]) { html in
-      html.element("legend", ["class": "visually-hidden"], text: "Scope")
-      for (index, title) in shown.enumerated() {
+      html.element("legend", ["class": "visually-hidden"], text: language.text(.scope).string)
+      for (index, title) in scopes.titles.enumerated() {
         html.element("label", ["class": "scope-button"]) { html in
           html.void(
             "input",
             [
               "type": "radio", "name": "scope", "value": String(index),
-              "checked": index == selected ? "" : nil,
+              "checked": index == scopes.selectedIndex ? "" : nil,
             ])
-          html.text(title)
+          html.text(title.bytes)
         }
       }
     }

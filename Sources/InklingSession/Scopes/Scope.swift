@@ -29,9 +29,4 @@ public struct Scope: Sendable, Equatable {
     self.title = title
     self.criterion = criterion
   }
-
-  /// How many scopes the bar shows at most: the guideline's four.
-  ///
-  /// Source: iOS Human Interface Guidelines 2011, "It contains up to four scope buttons".
-  public static let maximumShown = 4
 }

@@ -30,11 +30,13 @@ public struct SearchSession: Sendable {
   var epoch: Milliseconds = 0
 
   /// All scopes, also those that the bar does not show.
-  var scopes: [Scope]
+  public internal(set) var scopes: [Scope]
+  /// The scope that was asked for, perhaps before there are any; the chosen one is always one that is shown.
+  package var wantedScope = 0
   /// What is known of each source.
   var sources: [SourceRecord]
   /// The words and the scope of the current generation, once there are any.
-  var asked: SearchAddress?
+  package internal(set) var asked: SearchAddress?
   /// The fields whose values are to be counted, a name each line.
   var facets = SearchText()
   /// The timers that run.
@@ -123,6 +125,7 @@ extension SearchSession {
     case .fieldBlurred: fieldBlurred()
     case .fieldPressed: fieldPressed()
     case .textChanged(let text): textChanged(text)
+    case .textSet(let text): textSet(text)
     case .textObserved(let text): textObserved(text)
     case .compositionStarted: compositionStarted()
     case .compositionEnded(let text): compositionEnded(text)
@@ -192,15 +195,42 @@ extension SearchSession {
   private mutating func settle() {
     state.popup.isOpen = wantsPopup && state.isFocused && !state.popup.groups.isEmpty
     if !state.popup.isOpen { state.popup.highlighted = nil }
+    settleScopes()
+    settleProgress()
+    followSearch()
+  }
+
+  private mutating func settleScopes() {
     state.showsScopes =
       switch configuration.scopeActivation {
       case _ where state.scopes.isEmpty: false
       case .always: true
       case .onActivation: state.isActive
       case .onTextEntry: state.showsClear
+      case .never: false
       }
-    settleProgress()
-    followSearch()
+  }
+
+  /// Shows the scope bar at other times from now on.
+  package mutating func showScopes(_ activation: SessionConfiguration.ScopeActivation) {
+    configuration.scopeActivation = activation
+    settleScopes()
+  }
+
+  /// Begins again with this configuration, and keeps what was typed and chosen before there was one.
+  ///
+  /// Nobody is asked for it yet: ``SessionEvent/textSet(_:)`` and ``SessionEvent/textObserved(_:)`` do that.
+  package mutating func begin(_ configuration: SessionConfiguration) {
+    // Taken one by one: a copy of the whole would be kept until the end.
+    let (text, tokens, scopes) = (state.text, state.tokens, self.scopes)
+    let (wanted, activation) = (wantedScope, self.configuration.scopeActivation)
+    self = SearchSession(configuration: configuration)
+    (state.text, state.tokens, self.scopes) = (text, tokens, scopes)
+    wantedScope = wanted
+    showScopes()
+    if state.scopes.indices.contains(wanted) { state.selectedScope = wanted }
+    showSuggestions()
+    showScopes(activation)
   }
 
   private mutating func started(_ epoch: Milliseconds) {

@@ -101,7 +101,8 @@ extension SearchSession {
     closePopup()
     change(next.conditions)
     guard !next.isEmpty else { return emptyQuery() }
-    state.selectedScope = state.scopes.indices.contains(next.scope) ? next.scope : 0
+    wantedScope = state.scopes.indices.contains(next.scope) ? next.scope : 0
+    state.selectedScope = wantedScope
     state.isPresented = true
     state.tokens = []
     state.isSubmitted = true

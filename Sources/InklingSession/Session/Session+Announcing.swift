@@ -87,8 +87,14 @@ extension SearchSession {
 extension SessionStrings {
   /// How many results there are for the words.
   public func count(_ results: SearchResults, of query: SearchText) -> SearchText {
-    if results.total == 0 { return text(.noResults, query: query) }
-    return text(results.totalIsExact ? .resultCount : .atLeastResults, count: results.total)
+    count(results.total, isExact: results.totalIsExact, of: query)
+  }
+
+  /// How many results there are for the words, or at least.
+  public func count(_ total: Int, isExact: Bool, of query: SearchText) -> SearchText {
+    // Filters may be asked without words.
+    if total == 0, !query.isEmpty { return text(.noResults, query: query) }
+    return text(isExact ? .resultCount : .atLeastResults, count: total)
   }
 }
 

@@ -201,6 +201,7 @@ extension SearchSession {
 
   mutating func scopeChosen(_ place: Int) {
     guard state.scopes.indices.contains(place), place != state.selectedScope else { return }
+    wantedScope = place
     state.selectedScope = place
     askOtherwise()
   }
@@ -216,11 +217,11 @@ extension SearchSession {
       }
       return
     }
-    let wasAsked = asked != nil
-    beginGeneration(next)
     // Conditions without words are a question by themselves: no Search key is waited for.
     let isChosen = state.isSubmitted || query.isEmpty
-    guard wasAsked || isChosen else { return }
+    // What was not asked yet is asked with the conditions once its time has come.
+    guard asked != nil || isChosen else { return }
+    beginGeneration(next)
     for source in sources.indices where takesPart(source) && (isChosen || isLive(source)) {
       ask(source)
     }

@@ -108,12 +108,12 @@ extension SearchSession {
 
   mutating func scopesChanged(_ scopes: [Scope]) {
     guard scopes != self.scopes else { return }
-    let chosen =
-      self.scopes.indices.contains(state.selectedScope)
-      ? self.scopes[state.selectedScope].title : SearchText()
+    let chosen = state.scopes.isEmpty ? nil : state.scopes[state.selectedScope].title
     self.scopes = scopes
     showScopes()
-    let place = state.scopes.firstIndex { $0.title == chosen } ?? 0
+    // The scope of that title; in another language, or where none was shown, the one at that place.
+    if let place = state.scopes.firstIndex(where: { $0.title == chosen }) { wantedScope = place }
+    let place = state.scopes.indices.contains(wantedScope) ? wantedScope : 0
     state.selectedScope = place
     guard let asked, asked.scope != place || scopes.count > 0 else { return }
     beginGeneration(asking(asked.text))
@@ -125,10 +125,14 @@ extension SearchSession {
   /// Shows at most four scopes, and none when there is nothing to choose (D-04).
   mutating func showScopes() {
     state.scopes = []
-    guard scopes.count >= 2 else { return }
-    for scope in scopes.prefix(Scope.maximumShown) {
+    for scope in scopes.prefix(ScopeBarRules.shownCount(of: scopes.count)) {
       state.scopes.append(ScopeState(title: scope.title, count: nil))
     }
+  }
+
+  /// Which scopes are shown, and which of them is chosen.
+  public var scopeRules: ScopeBarRules {
+    ScopeBarRules(titles: scopes.map { $0.title }, selectedIndex: wantedScope)
   }
 
   // MARK: Changing

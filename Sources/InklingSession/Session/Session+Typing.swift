@@ -44,9 +44,22 @@ extension SearchSession {
     typed(text)
   }
 
+  mutating func textSet(_ text: SearchText) {
+    if state.isPresented {
+      textChanged(text)
+      if isUnasked { queryEdited() }
+    } else {
+      state.text = text
+    }
+  }
+
+  /// True while the field holds what was put there before there was anybody to ask, or while the bar was out of view.
+  private var isUnasked: Bool { asked == nil && !query.isEmpty }
+
   mutating func textObserved(_ text: SearchText) {
     guard !state.isComposing, deferredText == nil else { return }
     textChanged(text)
+    if isUnasked { queryEdited() }
   }
 
   /// The text is another one now, not submitted yet.

@@ -76,6 +76,8 @@ extension SessionConfiguration {
     case onActivation
     /// Once there is text.
     case onTextEntry
+    /// Never, whatever scopes there are.
+    case never
   }
 
   /// Who answers.

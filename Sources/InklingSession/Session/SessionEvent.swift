@@ -31,6 +31,8 @@ public enum SessionEvent: Sendable, Equatable {
   case fieldPressed
   /// The person changed the text.
   case textChanged(SearchText)
+  /// The app, a form or an attribute put this text into the field; also into one that is not in view, which asks nobody.
+  case textSet(SearchText)
   /// The field holds this, whoever wrote it: compared on focus, keys and blur, because some
   /// software for voice control writes without an event.
   case textObserved(SearchText)

@@ -1,8 +1,13 @@
 public import InklingBar
 
 /// What the session asks for, carried out with the page's means.
-extension BarController {
-  func carryOut(_ effect: SessionEffect) {
+extension BarController: SearchBarShell {
+  /// The page's time.
+  public var now: Milliseconds { page.now }
+
+  /// Does what the session asks for; before the session begins there is nobody to ask.
+  public func carryOut(_ effect: SessionEffect) {
+    guard hasBegun else { return }
     switch effect {
     case .ask(_, let question): ask(question)
     case .cancel(_, let generation): page.abort(RequestID(truncatingIfNeeded: generation), for: id)
@@ -17,9 +22,7 @@ extension BarController {
     case .focusSearchIcon:
       render()
       page.focus(view.opener.node)
-    case .setText(let text):
-      view.field.writeText(text)
-      bar.didChangeText(to: text)
+    case .setText(let text): view.field.writeText(text)
     case .conditionsChanged(let conditions): page.showConditions(conditions, for: id)
     case .replaceAddress(let address): page.writeAddress(address, isNew: false, for: id)
     case .pushAddress(let address): page.writeAddress(address, isNew: true, for: id)
@@ -31,7 +34,7 @@ extension BarController {
     case .startVoice(let session): page.startVoice(session, for: id)
     case .stopVoice: page.stopVoice(of: id)
     case .abortVoice: page.abortVoice(of: id)
-    case .submitted: submitted()
+    case .submitted: if reporter.mayFollow { _ = page.submitForm(of: id) }
     // Pictures load by their address, live regions speak by their text, and keys are prevented by
     // the answer to their event.
     case .loadPicture, .announce, .preventDefault: break
@@ -55,10 +58,6 @@ extension BarController {
     } else {
       page.fetch(site.address(of: question), as: request, for: id)
     }
-  }
-
-  private func submitted() {
-    if bar.pressReturn(), reporter.mayFollow { _ = page.submitForm(of: id) }
   }
 
   private func open(_ hit: Hit) {
@@ -95,11 +94,11 @@ extension BarController {
 
   /// A request was answered: with a status as in HTTP, 0 for no answer at all.
   public func receive(_ body: [UInt8], status: Int, for request: RequestID) {
-    if request == Self.configurationRequest {
+    if request == GlueNumbers.configurationRequest {
       configure(body, status: status)
-    } else if request < Self.configurationRequest {
+    } else if request < GlueNumbers.configurationRequest {
       wordsArrived(body, status: status, for: request)
-    } else if request == 0 {
+    } else if request == GlueNumbers.segmentRequest {
       if status != 200 { askServerInstead() }
     } else {
       answer(body, status: status, generation: Int(request))
@@ -112,7 +111,7 @@ extension BarController {
       page.log("search-bar: the configuration could not be read")
       // Each question asks for it again, and people see why there is no answer.
       if hasBegun {
-        perform(.sourceFailed(0, generation: session.state.generation, .unreachable))
+        perform(.sourceFailed(0, generation: bar.session.state.generation, .unreachable))
       } else {
         settings.sources = [.init("", .remote)]
         begin()
@@ -120,7 +119,7 @@ extension BarController {
       return
     }
     if bar.placeholder == nil { bar.placeholder = site.placeholder }
-    if bar.scopeButtonTitles == nil, site.scopes.count > 1 {
+    if !bar.hasScopeTitles, site.scopes.count > 1 {
       bar.scopeButtonTitles = site.scopes
       bar.showsScopeBar = true
     }
@@ -165,23 +164,24 @@ extension BarController {
   /// A timer ran out.
   public func timerFired(_ timer: SessionTimer) { perform(.timerFired(timer)) }
 
-  /// The recogniser reports: 0 began, 1 heard, 2 certain, 3 ended, and from 4 on the number of a failure.
+  /// The recogniser reports, as ``GlueNumbers/VoiceReport`` numbers it.
   public func voice(_ kind: Int, _ text: SearchText, in attempt: VoiceSession) {
-    switch kind {
-    case 0: perform(.voiceStarted(attempt))
-    case 1: perform(.voiceHeard(attempt, text))
-    case 2: perform(.voiceFinished(attempt, text))
-    case 3: perform(.voiceEnded(attempt))
-    default:
-      let error = VoiceError(rawValue: UInt8(truncatingIfNeeded: kind - 4)) ?? .aborted
-      perform(.voiceFailed(attempt, error))
+    switch GlueNumbers.VoiceReport(rawValue: kind) {
+    case .began: perform(.voiceStarted(attempt))
+    case .heard: perform(.voiceHeard(attempt, text))
+    case .certain: perform(.voiceFinished(attempt, text))
+    case .ended: perform(.voiceEnded(attempt))
+    case .failed, nil:
+      let place = kind - GlueNumbers.VoiceReport.failed.rawValue
+      perform(
+        .voiceFailed(attempt, VoiceError(rawValue: UInt8(truncatingIfNeeded: place)) ?? .aborted))
     }
   }
 
   /// The surroundings changed: scheme, preferences, network, window.
   public func surroundingsChanged() {
     let isOnline = page.capabilities.contains(.network)
-    if session.state.isOnline != isOnline {
+    if bar.session.state.isOnline != isOnline {
       perform(.connectivityChanged(isOnline ? .online : .offline))
     }
     forgetSurroundings()
@@ -202,6 +202,5 @@ extension BarController {
   public func restore(_ text: SearchText) {
     view.field.writeText(text)
     bar.text = text
-    perform(.textChanged(text))
   }
 }

@@ -17,7 +17,7 @@ extension BarController {
 
   /// Writes back into the attribute what the person has changed.
   func reflect(_ attribute: BarAttribute) {
-    page.reflect(attribute.htmlName, as: bar.contentValue(of: attribute), for: id)
+    page.reflect(attribute.htmlName, as: bar.reflectedValue(of: attribute), for: id)
   }
 
   private func route(_ event: PageEvent) -> Bool {
@@ -36,7 +36,7 @@ extension BarController {
     case .click: return press(event)
     case .submit:
       observe()
-      perform(.searchPressed)
+      if hasBegun { bar.pressReturn() }
       return true
     case .pointerDown: return pointerDown(event)
     case .keyDown where event.node != view.field.input.node: return keyOnPart(event)
@@ -58,28 +58,25 @@ extension BarController {
         page.blur(view.field.input.node)
         return false
       }
-      perform(.fieldFocused)
       observe()
     case .focusOut:
       observe()
-      guard bar.resignFirstResponder() else {
-        page.focus(view.field.input.node)
-        return false
-      }
-      perform(.fieldBlurred)
+      if !bar.resignFirstResponder() { page.focus(view.field.input.node) }
     case .beforeInput: return !mayChange(event)
     case .input:
       view.field.note(event.text)
       bar.didChangeText(to: event.text)
-      perform(.textChanged(event.text))
     case .keyDown:
       if !event.flags.contains(.inputMethod) { observe() }
-      return keyInField(event)
+      return hasBegun && keyInField(event)
     case .compositionStart: perform(.compositionStarted)
     case .compositionEnd:
       view.field.note(event.text)
-      bar.didChangeText(to: event.text)
-      perform(.compositionEnded(event.text))
+      if hasBegun {
+        perform(.compositionEnded(event.text))
+      } else {
+        bar.didChangeText(to: event.text)
+      }
     default: break
     }
     return false
@@ -88,8 +85,8 @@ extension BarController {
   /// Asks the delegate before the text changes; what an input method does cannot be refused.
   private func mayChange(_ event: PageEvent) -> Bool {
     if !bar.isEnabled { return false }
-    if event.flags.contains(.inputMethod) || session.state.isComposing { return true }
-    let text = bar.text ?? SearchText()
+    if event.flags.contains(.inputMethod) || bar.session.state.isComposing { return true }
+    let text = bar.session.state.text
     let start = text.byteOffset(atUTF16: event.start)
     let end = max(start, text.byteOffset(atUTF16: event.end))
     return bar.shouldChangeText(in: start..<end, replacementText: event.text)
@@ -97,36 +94,22 @@ extension BarController {
 
   /// The text as it is now: some software writes it without telling.
   private func observe() {
-    guard hasBegun, !session.state.isComposing else { return }
+    guard hasBegun, !bar.session.state.isComposing else { return }
     let text = view.field.readText()
-    guard text != session.state.text else { return }
-    bar.didChangeText(to: text)
+    // What was put there before anybody could be asked is asked now.
+    let isUnasked = bar.session.asked == nil && !text.isEmpty
+    guard text != bar.session.state.text || isUnasked else { return }
     perform(.textObserved(text))
   }
 
   private func keyInField(_ event: PageEvent) -> Bool {
     let press = event.keyPress
-    if press.key == .backspace, event.start == 0, event.end == 0,
-      !press.modifiers.contains(.inputMethod), bar.deleteBackwardAtStart(),
-      let last = session.state.tokens.indices.last
-    {
-      perform(.tokenRemoved(last))
-      return true
-    }
-    if press.key == .enter, session.state.popup.highlighted == nil,
-      bar.enablesReturnKeyAutomatically, bar.configuration.fieldContent == .empty
-    {
-      return true
-    }
     if press.key == .tab, press.modifiers.isEmpty, let button = view.popup.firstButton {
       page.focus(button.node)
       return true
     }
     if changesTextOnly(press) { return false }
-    let wasActive = session.state.isActive
-    let prevents = perform(.keyPressed(press))
-    if press.key == .escape, wasActive, !session.state.isActive { _ = bar.tap(.cancel) }
-    return prevents
+    return bar.press(press, isAtStart: event.start == 0 && event.end == 0)
   }
 
   /// Whether a key by itself changes nothing, because the text that it makes comes in an event of its own; then nothing
@@ -134,7 +117,7 @@ extension BarController {
   private func changesTextOnly(_ press: KeyStroke) -> Bool {
     switch press.key {
     case .character:
-      press.modifiers.isSubset(of: .shift) && session.state.popup.highlighted == nil
+      press.modifiers.isSubset(of: .shift) && bar.session.state.popup.highlighted == nil
     case .other: true
     default: false
     }
@@ -222,10 +205,8 @@ extension BarController {
   private func press(button node: Node) -> Bool {
     let field = view.field
     switch node {
-    case field.clear.node:
-      if bar.tap(.clear) { perform(.clearPressed) }
-    case view.cancel.node:
-      if bar.tap(.cancel) { perform(.cancelPressed) }
+    case field.clear.node: bar.tap(.clear)
+    case view.cancel.node: bar.tap(.cancel)
     case field.bookmark.node: _ = bar.tap(.bookmark)
     case field.resultsList.node: _ = bar.tap(.resultsList)
     case field.microphone.node: perform(.voicePressed)
@@ -248,7 +229,7 @@ extension BarController {
 
   /// What the button of the notice does.
   private var choiceOfNotice: SessionEvent {
-    switch session.state.notice {
+    switch bar.session.state.notice {
     case .onSubmitOnly: .whileTypingChosen
     case .slow, .slowWithChoice: .onSubmitOnlyChosen
     case .none: .voicePressed
@@ -268,8 +249,7 @@ extension BarController {
   }
 
   private func choose(scope index: Int) {
-    guard bar.selectScope(at: index) else { return }
-    perform(.scopeChosen(index))
+    bar.selectScope(at: index)
   }
 
   private func picture(at node: Node, _ event: (ResultRow.ID) -> SessionEvent) -> Bool {

@@ -5,32 +5,29 @@ internal import InklingBar
 extension BarController {
   func render() {
     guard !isMounting else { return }
-    if hasBegun, bar.isActive != session.state.isActive {
-      let wasHandling = isHandling
-      isHandling = true
-      bar.isActive = session.state.isActive
-      isHandling = wasHandling
-    }
     // What waited is drawn with whatever comes first.
     let stale = partsWait ? .all : stale
     self.stale = []
     partsWait =
-      hasBegun && pace.holdsParts && stale.contains(.session) && bringsRows(session.state.results)
-      && bar.scopes.selectedIndex == drawnScope
+      hasBegun && pace.holdsParts && stale.contains(.session)
+      && bringsRows(bar.session.state.results)
+      && bar.session.state.selectedScope == drawnScope
     if stale.contains(.bar), !partsWait {
       renderLook()
       renderBar()
     }
-    if !stale.isEmpty { render(&session, stale) }
+    if stale.isEmpty { return }
+    let hasCancel = bar.visibleButtons.contains(.cancel)
+    render(&bar.session, stale, hasCancel)
   }
 
-  /// The session is `inout` so that it is read in place.
+  /// The session is `inout` so that it is read in place; nothing in here may ask the bar for it.
   ///
   /// A copy would retain everything that it holds.
-  private func render(_ session: inout SearchSession, _ stale: Stale) {
+  private func render(_ session: inout SearchSession, _ stale: Stale, _ hasCancel: Bool) {
     if stale != .results {
-      tellForm()
-      if !partsWait { renderParts(session) }
+      tellForm(session.state.text)
+      if !partsWait { renderParts(session, hasCancel) }
     }
     if hasBegun, stale != .bar { renderResults(session) }
   }
@@ -42,82 +39,53 @@ extension BarController {
 
   /// What tells the session's state beside the rows: counts of scopes, the field's attributes, the popup, notices,
   /// live regions.
-  private func renderParts(_ session: SearchSession) {
-    renderScopes(session.state.scopes)
+  private func renderParts(_ session: SearchSession, _ hasCancel: Bool) {
+    renderScopes(session.state)
     renderField(session)
-    if hasBegun { renderSession(session) }
+    if hasBegun { renderSession(session, hasCancel) }
   }
 
   private func renderBar() {
-    let words = bar.language
-    view.frame.set("aria-label", bar.accessibleName)
+    view.frame.show(bar.element(.frame))
     view.frame.set("dir", ownDirection)
-    view.frame.setFlag("data-empty", bar.isPlaceholderVisible)
-    view.label.setText(bar.accessibleName)
-    let prompt = bar.prompt ?? SearchText()
-    view.prompt.setText(prompt)
-    view.prompt.setFlag("hidden", prompt.isEmpty)
-    let buttons = bar.visibleButtons
-    view.field.show(view.field.clear, buttons.contains(.clear), named: words.text(.clear))
-    view.field.show(view.field.bookmark, buttons.contains(.bookmark), named: words.text(.bookmarks))
-    view.field.show(
-      view.field.resultsList, buttons.contains(.resultsList), named: words.text(.resultsList))
-    view.field.resultsList.set(
-      "aria-pressed", bar.isSearchResultsButtonSelected ? "true" : "false")
-    view.cancel.setText(words.text(.cancel))
-    view.cancel.setFlag("hidden", !buttons.contains(.cancel))
-    for button in [
-      view.field.clear, view.field.bookmark, view.field.resultsList, view.field.microphone,
-      view.cancel, view.back, view.opener,
-    ] {
+    view.label.show(bar.element(.label))
+    view.prompt.show(bar.element(.prompt))
+    view.field.clear.show(bar.element(.clearButton))
+    view.field.bookmark.show(bar.element(.bookmarkButton))
+    view.field.resultsList.show(bar.element(.resultsListButton))
+    view.cancel.show(bar.element(.cancelButton))
+    view.scopes.frame.show(bar.element(.scopeBar))
+    for button in [view.field.microphone, view.back, view.opener] {
       button.setFlag("disabled", !bar.isEnabled)
     }
-    view.frame.setFlag("data-disabled", !bar.isEnabled)
   }
 
-  private func renderScopes(_ known: [ScopeState]) {
-    let rules = bar.scopes
-    drawnScope = rules.selectedIndex
-    let counts = rules.titles.enumerated().map { index, title in
-      guard index < known.count, known[index].title == title, let count = known[index].count else {
-        return SearchText()
-      }
-      return bar.language.digits(of: count)
+  private func renderScopes(_ state: SearchSession.State) {
+    drawnScope = state.selectedScope
+    let counts = state.scopes.map { scope in
+      scope.count.map { bar.language.digits(of: $0) } ?? SearchText()
     }
-    view.scopes.frame.set("aria-label", bar.language.text(.scope))
     view.scopes.show(
-      rules.titles, counts: counts, selected: rules.selectedIndex,
-      isVisible: bar.isScopeBarVisible, isEnabled: bar.isEnabled)
+      state.scopes.map { $0.title }, counts: counts, selected: state.selectedScope,
+      isEnabled: bar.isEnabled)
   }
 
   private func renderField(_ session: SearchSession) {
-    let input = view.field.input
-    input.setFlag("disabled", !bar.isEnabled)
-    input.set("placeholder", bar.placeholder ?? SearchText())
-    var attributes = bar.configuration.traits.htmlAttributes
-    attributes.append(HTMLAttribute("dir", "auto"))
-    // There is no asking for a dark keyboard, but it may follow the field's scheme.
-    if bar.keyboardAppearance != .default {
-      attributes.append(HTMLAttribute("data-keyboard", SearchText(bar.keyboardAppearance.word)))
-    }
+    var attributes = bar.element(.field).attributes
     if hasBegun { attributes += session.attributes(of: .field) }
-    if let prompt = bar.prompt, !prompt.isEmpty {
-      attributes.append(HTMLAttribute("aria-describedby", "inkling-prompt"))
-    }
-    input.apply(attributes)
+    view.field.input.apply(attributes)
   }
 
-  private func renderSession(_ session: SearchSession) {
-    let state = session.state
+  private func renderSession(_ session: SearchSession, _ hasCancel: Bool) {
     renderPresentation(session)
     view.popup.show(in: session, bar.language, at: view.field.box, outside: view.form)
     view.field.showTokens(of: session)
     view.field.microphone.apply(session.attributes(of: .voiceButton))
     view.field.microphone.setFlag("data-listening", session.isListening)
-    view.field.showDismiss(
-      session.attributes(of: .dismissButton), besideCancel: bar.visibleButtons.contains(.cancel))
+    view.field.showDismiss(session.attributes(of: .dismissButton), besideCancel: hasCancel)
     view.progress.apply(session.attributes(of: .progress))
-    renderNotice(state)
+    let notice = session.noticeWords
+    view.notice.show(notice.text, choice: notice.choice)
     for region in 0...1 {
       view.status[region].apply(session.attributes(of: .status(region)))
       view.status[region].setText(session.statusText(of: region))
@@ -138,7 +106,9 @@ extension BarController {
       presentation == .aboveList && session.state.isActive
       && bar.configuration.hidesNavigationBarDuringPresentation
     reflect("data-hides-navigation-bar", hidesNavigation, at: 1)
-    let obscures = bar.obscuresBackground && session.state.results.phase == .none
+    let obscures =
+      session.state.isActive && bar.configuration.obscuresBackgroundDuringPresentation
+      && session.state.results.phase == .none
     reflect("data-obscures-background", obscures, at: 2)
     if presentation == .tab { renderTabs(isPresented) }
     if !sections.isEmpty, index == nil {
@@ -163,39 +133,14 @@ extension BarController {
     let titles = tabTitles + [bar.language.text(.search)]
     tabs?.show(
       titles, counts: titles.map { _ in SearchText() },
-      selected: isPresented ? tabTitles.count : chosenTab, isVisible: true, isEnabled: true)
+      selected: isPresented ? tabTitles.count : chosenTab, isEnabled: true)
+    tabs?.frame.setFlag("hidden", false)
     view.frame.setFlag("hidden", !isPresented)
     guard resultsRoot != .none else { return }
     if isPresented {
       page.removeAttribute("hidden", of: resultsRoot)
     } else {
       page.setAttribute("hidden", to: SearchText(), of: resultsRoot)
-    }
-  }
-
-  private func renderNotice(_ state: SearchSession.State) {
-    let words = bar.language
-    switch state.notice {
-    case .none: renderVoiceNotice(state)
-    case .slow: view.notice.show(words.text(.slow), choice: SearchText())
-    case .slowWithChoice: view.notice.show(words.text(.slow), choice: words.text(.onSubmitOnly))
-    case .onSubmitOnly:
-      view.notice.show(words.text(.onSubmitOnlyIsOn), choice: words.text(.whileTyping))
-    }
-  }
-
-  /// What the microphone does is seen where other notices are, and an error can be tried again.
-  private func renderVoiceNotice(_ state: SearchSession.State) {
-    let words = bar.language
-    switch state.voice {
-    case .asking: view.notice.show(words.text(.voiceAsking), choice: SearchText())
-    case .listening, .interim:
-      let leaves = state.voiceSupport == .remote
-      view.notice.show(
-        words.text(leaves ? .voiceListeningRemote : .voiceListening), choice: SearchText())
-    case .error(let error):
-      view.notice.show(settings.strings.words(for: error), choice: words.text(.retry))
-    case .unsupported, .idle, .final: view.notice.show(SearchText(), choice: SearchText())
     }
   }
 
@@ -209,37 +154,13 @@ extension BarController {
       drawnGeneration = results.generation
       pace.begin(at: page.now)
     }
-    progress = self.results?.show(results, words: words(for: results), at: pace) ?? .done
+    let words = session.configuration.strings.words(for: results)
+    progress =
+      self.results?.show(
+        results, words: words, withCount: results.phase != .rows || !partsWait, at: pace) ?? .done
     pace.close()
     if partsWait || progress != .done {
       page.tellWhenPainted(id, pause: pace.pause(before: progress))
     }
-  }
-
-  private func words(for results: SearchResults) -> ResultWords {
-    let language = bar.language
-    var words = ResultWords(heading: language.text(.results))
-    switch results.phase {
-    case .none: break
-    case .placeholder: words.count = language.text(.loading)
-    case .rows:
-      words.more = language.text(.more)
-      words.count =
-        partsWait
-        ? nil
-        : language.text(
-          results.totalIsExact ? .resultCount : .atLeastResults, count: results.total)
-    case .empty: words.count = language.text(.noResults, query: results.query)
-    case .failed:
-      words.count = language.text(.failed)
-      words.retry = language.text(.retry)
-    case .offline:
-      words.count = language.text(.offline)
-      words.retry = language.text(.retry)
-    }
-    if !results.didYouMean.isEmpty {
-      words.hint = language.text(.didYouMean, query: results.didYouMean)
-    }
-    return words
   }
 }

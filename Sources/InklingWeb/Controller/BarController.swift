@@ -2,11 +2,13 @@ public import InklingBar
 
 /// One bar of a page: takes the page's events to the bar and the session, and their state back to the page.
 ///
-/// It joins three parts that know nothing of each other, and decides nothing itself:
+/// It holds nothing of a search itself, and decides nothing:
 ///
 /// ```
-///   page event ─▶ SearchBar      what a search bar is: buttons, look, delegate (here: DOM events)
-///              └▶ SearchSession  what is asked, shown, spoken and remembered
+///   page event ─▶ SearchBar      buttons, look, delegate (here: DOM events)
+///                    │ event
+///                    ▼
+///                 SearchSession  what is typed, asked, shown, spoken and remembered
 ///                    │ state
 ///                    ▼
 ///                 BarView, ResultsView: only what differs is written
@@ -14,7 +16,7 @@ public import InklingBar
 public final class BarController<Page: DOM & Host> {
   let id: BarID
   let page: Page
-  /// The bar's settings, under UIKit's names.
+  /// The bar: its settings, and its session.
   public let bar: SearchBar
   let view: BarView<Page>
   let host: Node
@@ -29,7 +31,6 @@ public final class BarController<Page: DOM & Host> {
   var progress = ResultsProgress.done
   /// True while the popup, the bar's buttons and the other parts are to come a frame after the rows.
   var partsWait = false
-  var session = SearchSession()
   /// False until the session knows what the page has configured; nothing reaches it before.
   private(set) var hasBegun = false
   var site: SiteConfiguration?
@@ -95,6 +96,7 @@ public final class BarController<Page: DOM & Host> {
     resultsRoot = results
     reporter = DelegateReporter(id, page)
     bar.delegate = reporter
+    bar.shell = self
   }
 
   /// All attributes are known: the bar appears, and asks for its configuration.
@@ -124,19 +126,20 @@ public final class BarController<Page: DOM & Host> {
   public func unmount() {
     bar.onChange = nil
     bar.delegate = nil
+    bar.shell = nil
     isMounting = true
   }
 
   /// Has the words of the bar's language brought, unless they are here.
   private func fetchWords() {
     guard !bar.language.hasWords else { return }
-    let request = Self.configurationRequest - 1 - RequestID(bar.language.rawValue)
+    let request = GlueNumbers.configurationRequest - 1 - RequestID(bar.language.rawValue)
     page.fetchWords(bar.language.tag, as: request, for: id)
   }
 
   /// The words of a language came, or did not: English ones stay then.
   func wordsArrived(_ words: [UInt8], status: Int, for request: RequestID) {
-    let place = Int(Self.configurationRequest - 1 - request)
+    let place = Int(GlueNumbers.configurationRequest - 1 - request)
     guard status == 200, Language.allCases.indices.contains(place),
       Language.allCases[place].take(table: SearchText(words))
     else {
@@ -147,16 +150,13 @@ public final class BarController<Page: DOM & Host> {
   }
 
   private func barChanged() {
-    stale.insert(.bar)
+    stale = .all
     if !isHandling { render() }
   }
-
-  static var configurationRequest: RequestID { -1 }
 
   /// The session begins, with the text and the focus that are there already.
   func begin() {
     settings.strings = SessionStrings(bar.language)
-    settings.scopes = scopesOfBar
     if followsAddress { settings.options.insert(.followsAddress) }
     if configurationURL == nil { settings.sources = [] }
     if page.capabilities.contains(.sendsKeysAfterComposition) {
@@ -164,29 +164,28 @@ public final class BarController<Page: DOM & Host> {
       // VoiceOver says nothing of an option that only `aria-activedescendant` names.
       settings.options.insert(.speaksHighlight)
     }
-    session = SearchSession(configuration: settings)
+    bar.begin(settings)
     hasBegun = true
     perform(.started(epoch: page.epoch))
     if page.capabilities.contains(.speech) { perform(.voiceSupportFound(.remote)) }
     if !page.capabilities.contains(.network) { perform(.connectivityChanged(.offline)) }
     if settings.presentation == .tab { perform(.otherTabChosen) }
-    takeTokens()
-    // A page may begin with a scope chosen; the first question is asked there.
-    perform(.scopeChosen(bar.selectedScopeButtonIndex))
-    if page.matches(":focus", view.field.input.node) {
-      if bar.becomeFirstResponder() { perform(.fieldFocused) }
-    }
+    if page.matches(":focus", view.field.input.node) { bar.becomeFirstResponder() }
     for event in chosenBefore {
       // What the address names goes before what the page has chosen.
       if case .conditionsChosen = event, !linked.isEmpty { continue }
       perform(event)
     }
     let text = view.field.readText()
-    if !text.isEmpty || !linked.isEmpty {
+    bar.didChangeText(to: text)
+    if !bar.isPlaceholderVisible || !linked.isEmpty {
       // No key waits for these rows, and they may take the place of the server's.
       pace.isSlow = false
-      bar.didChangeText(to: text)
-      if text.trimmed == linked.text { take(linked) } else { perform(.textChanged(text)) }
+      if text.trimmed == linked.text, !linked.isEmpty {
+        take(linked)
+      } else {
+        perform(.textSet(text))
+      }
     }
     stale = .all
   }
@@ -211,8 +210,9 @@ public final class BarController<Page: DOM & Host> {
   }
 
   private func take(_ address: SearchAddress) {
+    let scope = bar.selectedScopeButtonIndex
     perform(.addressChanged(address))
-    if bar.selectScope(at: session.state.selectedScope) { reflect(.selectedScopeButtonIndex) }
+    if bar.selectedScopeButtonIndex != scope { reflect(.selectedScopeButtonIndex) }
   }
 
   /// An attribute of the element was set, or removed with nil.
@@ -231,18 +231,12 @@ public final class BarController<Page: DOM & Host> {
     }
     guard !isMounting else { return }
     if attribute == .lang { fetchWords() }
-    if session.state.popup.isOpen { placePopup() }
+    if bar.session.state.popup.isOpen { placePopup() }
     switch attribute {
-    case .text:
-      let text = value ?? SearchText()
-      view.field.writeText(text)
-      perform(.textChanged(text))
-    case .scopeTitles: perform(.scopesChanged(scopesOfBar))
-    case .selectedScopeButtonIndex: perform(.scopeChosen(bar.selectedScopeButtonIndex))
-    case .tokens: takeTokens()
+    case .text: view.field.writeText(value ?? SearchText())
     case .presentation, .trigger, .lang:
       settings.strings = SessionStrings(bar.language)
-      if hasBegun { session.adopt(settings) }
+      if hasBegun { bar.adopt(settings) }
       stale = .all
     case .configuration: loadConfiguration()
     case .history: perform(.historyModeChosen(settings.history))
@@ -252,24 +246,8 @@ public final class BarController<Page: DOM & Host> {
 
   func loadConfiguration() {
     if let configurationURL {
-      page.fetch(configurationURL, as: Self.configurationRequest, for: id)
+      page.fetch(configurationURL, as: GlueNumbers.configurationRequest, for: id)
     }
-  }
-
-  private var scopesOfBar: [Scope] {
-    (bar.scopeButtonTitles ?? []).enumerated().map { index, title in
-      Scope(title, index == 0 ? .all : .facet(title))
-    }
-  }
-
-  /// The session gets the bar's tokens, unless it has them.
-  private func takeTokens() {
-    let wanted = bar.tokens
-    // An attribute says no more of tokens than their titles.
-    let isSame = session.state.tokens.elementsEqual(wanted) { $0.title == $1.title }
-    if isSame { return }
-    for place in session.state.tokens.indices.reversed() { perform(.tokenRemoved(place)) }
-    for token in wanted { perform(.tokenAdded(token)) }
   }
 
   private func setOwn(_ attribute: BarAttribute, to value: SearchText?) {
@@ -307,8 +285,7 @@ public final class BarController<Page: DOM & Host> {
   }
 
   /// Tells the form what it does not know yet.
-  func tellForm() {
-    let text = bar.text ?? SearchText()
+  func tellForm(_ text: SearchText) {
     if text != formText {
       formText = text
       page.setFormValue(text, for: id)
@@ -320,22 +297,12 @@ public final class BarController<Page: DOM & Host> {
     }
   }
 
-  /// Lets the session handle an event, and does what it asks for.
+  /// Lets the session handle an event, once it has begun.
   ///
   /// True when the page's own action must not follow.
   @discardableResult
-  func perform(_ event: SessionEvent) -> Bool {
-    guard hasBegun else { return false }
-    let tokens = session.state.tokens.count
-    let effects = session.handle(event, at: page.now)
-    stale.insert(.session)
-    if session.state.tokens.count != tokens { bar.tokens = session.state.tokens }
-    var prevents = false
-    for effect in effects {
-      if effect == .preventDefault { prevents = true } else { carryOut(effect) }
-    }
-    return prevents
-  }
+  @inline(never)
+  func perform(_ event: SessionEvent) -> Bool { hasBegun && bar.perform(event) }
 
   /// What a look depends on besides the bar: this screen and this person.
   private var appearanceContext: AppearanceContext {

@@ -36,7 +36,7 @@ final class DelegateReporter<Page: Host>: SearchBarDelegate {
   func searchBar(
     _ searchBar: SearchBar, shouldChangeTextIn range: Range<Int>, replacementText: SearchText
   ) -> Bool {
-    let text = searchBar.text ?? SearchText()
+    let text = searchBar.session.state.text
     let start = SearchText(decimal: text.utf16Offset(at: range.lowerBound))
     let end = SearchText(decimal: text.utf16Offset(at: range.upperBound))
     return tell(
@@ -46,7 +46,7 @@ final class DelegateReporter<Page: Host>: SearchBarDelegate {
   }
 
   func searchBarSearchButtonClicked(_ searchBar: SearchBar) {
-    mayFollow = tell("searchsubmit", detail(searchBar.text ?? SearchText()))
+    mayFollow = tell("searchsubmit", detail(searchBar.session.state.text))
   }
 
   func searchBarBookmarkButtonClicked(_ searchBar: SearchBar) { _ = tell("searchbookmark") }

@@ -3,7 +3,7 @@ public import InklingBar
 /// What the glue reports of one event of the page.
 public struct PageEvent: Sendable {
   /// The kinds of events, in the order of the glue's list.
-  public enum Kind: Int32, Sendable {
+  public enum Kind: Int32, CaseIterable, Sendable {
     /// The text is about to change; can be prevented.
     case beforeInput
     /// The text changed.

@@ -10,6 +10,13 @@ extension Element {
     for attribute in new { set(attribute.name, attribute.value) }
     applied = new
   }
+
+  /// Draws what the bar says of an element; words that were never there leave its content alone.
+  func show(_ element: BarElement) {
+    apply(element.attributes)
+    setFlag("hidden", !element.isShown)
+    if !element.text.isEmpty || hasText { setText(element.text) }
+  }
 }
 
 extension [HTMLAttribute] {

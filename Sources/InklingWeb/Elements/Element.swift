@@ -42,6 +42,9 @@ final class Element<Page: DOM> {
     set("part", SearchText(part))
   }
 
+  /// True once words were written into it.
+  var hasText: Bool { textNode != .none }
+
   /// True when the element is in the page already.
   var isInPlace: Bool { isAdopted }
 

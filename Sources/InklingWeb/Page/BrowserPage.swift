@@ -269,7 +269,7 @@ extension BrowserPage {
 
   func load(_ key: StaticString) throws(StorageFailure) -> SearchText? {
     let count = hostLoad(key.utf8Start, Int32(key.utf8CodeUnitCount))
-    if count < -1 { throw StorageFailure() }
+    if count == GlueNumbers.storageFailed { throw StorageFailure() }
     return received(count)
   }
 
@@ -318,7 +318,7 @@ extension BrowserPage {
       if let value {
         lend(value) { hostReflect(bar, name, count, $0, $1) }
       } else {
-        hostReflect(bar, name, count, nil, -1)
+        hostReflect(bar, name, count, nil, GlueNumbers.noText)
       }
     }
   }

@@ -46,9 +46,8 @@ final class ChoiceBarView<Page: DOM> {
   var count: Int { buttons.items.count }
 
   func show(
-    _ titles: [SearchText], counts: [SearchText], selected: Int, isVisible: Bool, isEnabled: Bool
+    _ titles: [SearchText], counts: [SearchText], selected: Int, isEnabled: Bool
   ) {
-    frame.setFlag("hidden", !isVisible)
     buttons.update(
       to: titles,
       make: { _ in ChoiceButton(self.kind, on: self.page) },

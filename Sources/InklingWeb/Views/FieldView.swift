@@ -81,11 +81,6 @@ final class FieldView<Page: DOM> {
     page.select(from: end, to: end, in: input.node)
   }
 
-  func show(_ button: Element<Page>, _ isVisible: Bool, named name: SearchText) {
-    button.setFlag("hidden", !isVisible)
-    button.set("aria-label", name)
-  }
-
   /// Shows the up arrow where the magnifier was; beside Cancel, which leaves as well, the magnifier stays.
   func showDismiss(_ attributes: [HTMLAttribute], besideCancel: Bool) {
     dismiss.apply(attributes)

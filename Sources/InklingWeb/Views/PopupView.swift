@@ -67,11 +67,7 @@ final class PopupView<Page: DOM> {
     deletes.setFlag("hidden", recents.isEmpty || !session.state.popup.isOpen)
     clearHistory.setText(words.text(.clearHistory))
     clearHistory.apply(session.attributes(of: .clearHistoryButton))
-    switch session.state.history.undo {
-    case .none: undoText.setText(SearchText())
-    case .deletion(let text): undoText.setText(words.text(.recentDeleted, query: text))
-    case .clearing: undoText.setText(words.text(.historyCleared))
-    }
+    undoText.setText(session.undoWords)
     undoText.setFlag("hidden", !session.offersUndo)
     undo.setText(words.text(.undo))
     undo.apply(session.attributes(of: .undoButton))

@@ -73,14 +73,14 @@ final class ResultsView<Page: DOM> {
 
   /// Shows as much as the frame takes; what is still to come is to be shown when that has been painted.
   func show(
-    _ results: SearchResults, words: ResultWords, at pace: DrawingPace
+    _ results: SearchResults, words: ResultWords, withCount: Bool, at pace: DrawingPace
   ) -> ResultsProgress {
     if results.phase == .none, !isBuilt { return .done }
     build(words)
     show(own: results.phase == .none)
     mark(results)
-    if let text = words.count { count.setText(text) }
-    count.setFlag("hidden", words.count?.isEmpty == true)
+    if withCount { count.setText(words.count) }
+    count.setFlag("hidden", words.count.isEmpty)
     hintButton.setText(words.hint)
     hint.setFlag("hidden", words.hint.isEmpty)
     retry.setText(words.retry)
@@ -202,14 +202,4 @@ final class ResultsView<Page: DOM> {
       placeholders.append(row)
     }
   }
-}
-
-/// The words beside the cards, decided from the state.
-struct ResultWords {
-  var heading = SearchText()
-  /// Nil where it comes a frame later, into the line that is kept for it: no row moves then.
-  var count: SearchText? = SearchText()
-  var hint = SearchText()
-  var retry = SearchText()
-  var more = SearchText()
 }

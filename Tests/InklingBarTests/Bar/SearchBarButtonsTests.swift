@@ -107,10 +107,11 @@ struct SearchBarButtonsTests {
     #expect(bar.isScopeBarVisible)
     for activation in [ScopeBarActivation.automatic, .onSearchActivation] {
       bar.scopeBarActivation = activation
-      bar.isActive = false
       #expect(!bar.isScopeBarVisible)
-      bar.isActive = true
+      bar.becomeFirstResponder()
       #expect(bar.isScopeBarVisible)
+      bar.tap(.cancel)
+      #expect(!bar.isScopeBarVisible)
     }
   }
 
@@ -118,21 +119,21 @@ struct SearchBarButtonsTests {
   func automaticCancel() {
     let bar = makeBar()
     #expect(bar.visibleButtons.isEmpty)
-    bar.isActive = true
-    #expect(bar.visibleButtons == [.cancel])
+    bar.becomeFirstResponder()
+    #expect(bar.isActive && bar.visibleButtons == [.cancel])
     bar.showsCancelButton = false
     #expect(!bar.automaticallyShowsCancelButton)
     #expect(bar.visibleButtons.isEmpty)
     bar.showsCancelButton = true
-    bar.isActive = false
-    #expect(bar.visibleButtons == [.cancel])
+    bar.tap(.cancel)
+    #expect(!bar.isActive && bar.visibleButtons == [.cancel])
   }
 
   @Test("S3-06: the navigation bar hides while searching, unless it is told not to")
   func navigationBar() {
     let bar = makeBar()
     #expect(!bar.hidesNavigationBar)
-    bar.isActive = true
+    bar.becomeFirstResponder()
     #expect(bar.hidesNavigationBar)
     bar.configuration.hidesNavigationBarDuringPresentation = false
     #expect(!bar.hidesNavigationBar)

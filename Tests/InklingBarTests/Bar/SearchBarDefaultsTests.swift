@@ -95,9 +95,8 @@ struct SearchBarDefaultsTests {
 
   @Test("S4-07: text can be set before anybody draws, and Clear is there")
   func presetText() {
-    var configuration = SearchBarConfiguration()
-    configuration.text = "zen"
-    let bar = makeBar(configuration)
+    let bar = makeBar()
+    bar.text = "zen"
     #expect(bar.text == "zen")
     #expect(bar.visibleButtons == [.clear])
   }

@@ -110,7 +110,6 @@ struct SearchBarEditingTests {
   @Test("S3-12 D-03: Cancel ends all at once: text, tokens, selection, focus; one call, no refusal")
   func cancel() {
     bar.showsCancelButton = true
-    bar.isActive = true
     bar.isSearchResultsButtonSelected = true
     bar.tokens = [SearchToken("From: Ana")]
     bar.becomeFirstResponder()
@@ -208,6 +207,48 @@ struct SearchBarEditingTests {
     #expect(bar.pressReturn())
     #expect(bar.resignFirstResponder())
     #expect(searcher.searched == ["zen"])
+  }
+
+  @Test(
+    "The bar is the session's face: what one is told, the other holds, and nothing is kept twice")
+  func oneState() {
+    bar.scopeButtonTitles = ["All", "From"]
+    bar.text = "zen"
+    bar.tokens = [SearchToken("Red")]
+    bar.selectedScopeButtonIndex = 1
+    #expect(bar.session.state.text == "zen" && bar.session.state.tokens == bar.tokens)
+    #expect(
+      bar.session.state.selectedScope == 1 && bar.session.scopes.map(\.title) == ["All", "From"])
+    bar.perform(.textChanged("zeno"))
+    bar.perform(.tokenRemoved(0))
+    bar.perform(.scopeChosen(0))
+    bar.perform(.fieldFocused)
+    #expect(bar.text == "zeno" && bar.tokens.isEmpty && bar.selectedScopeButtonIndex == 0)
+    #expect(bar.isActive && bar.isScopeBarVisible)
+    #expect(delegate.log == ["textDidChange \"zeno\"", "scope 0"])
+  }
+
+  @Test("What a person does reaches whoever carries the session's effects out")
+  func effects() {
+    final class Shell: SearchBarShell {
+      var now: Milliseconds = 0
+      var effects: [SessionEffect] = []
+      func carryOut(_ effect: SessionEffect) { effects.append(effect) }
+    }
+    let shell = Shell()
+    bar.shell = shell
+    var settings = SessionConfiguration()
+    settings.sources = [.init("", .local)]
+    bar.text = "ze"
+    bar.begin(settings)
+    #expect(bar.text == "ze" && shell.effects.isEmpty)
+    bar.didChangeText(to: "zen")
+    #expect(shell.effects.first == .ask(0, Question(generation: 1, text: "zen")))
+    shell.effects = []
+    #expect(
+      bar.perform(.keyPressed(KeyStroke(.escape))), "the browser's own action must not follow")
+    #expect(shell.effects.contains(.setText("")))
+    #expect(delegate.log == ["textDidChange \"zen\"", "textDidChange \"\""])
   }
 
   @Test("S4-25: edits at any range never trap and stay in the text")
