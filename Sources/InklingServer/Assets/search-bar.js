@@ -42,7 +42,8 @@ export function define({ wasm, bars, observed, panels, read, write, receive, sty
     connectedCallback() {
       if (this.#bar) return;
       const bar = this.#bar = ++lastBar;
-      const root = this.#internals.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
+      const root = this.#internals.shadowRoot ?? this.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
+      root.querySelector("[data-light]")?.remove(); // the form's icon, which has one of the program's in its place
       root.adoptedStyleSheets = [style];
       const stop = new AbortController(), listener = (event) => receive(bar, event);
       const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
@@ -110,7 +111,7 @@ export function define({ wasm, bars, observed, panels, read, write, receive, sty
       this.#isOff = isOff;
       this.attributeChangedCallback("disabled", null, this.getAttribute("disabled"));
     }
-    get text() { return this.#text ?? this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
+    get text() { return this.#text ?? this.shadowRoot?.querySelector("input")?.value ?? ""; }
     set text(text) { this.#restore(String(text ?? "")); }
     get value() { return this.text; }
     set value(text) { this.text = text; }

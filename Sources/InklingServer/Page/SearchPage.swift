@@ -27,6 +27,8 @@ struct SearchPage {
   /// Whether there are programs that make the bar live.
   let isLive: Bool
   var fallback = Fallback.server
+  /// Whether the programs come only when somebody wants to search; the first key of those that come at once is quicker.
+  var waits: Bool
   /// The policy against foreign scripts, where no server sends it as a header.
   var policy: String?
   /// What narrows and orders the results; nil where the documents offer nothing.
@@ -46,6 +48,7 @@ struct SearchPage {
     scopes = site.scopeTitles
     documents = site.documentCount
     isLive = site.assets.hasPrograms
+    waits = site.holdsTexts
   }
 
   func html() -> [UInt8] {
@@ -107,6 +110,7 @@ struct SearchPage {
       "focus-keys": "command-k", "scope-titles": titles,
       "shows-scope-bar": scopes.isEmpty ? nil : "",
       "selected-scope-button-index": parameters.map { String($0.scope) },
+      "loading": waits ? nil : "eager",
     ]
     html.element("search-bar", attributes) { html in
       html.element(
