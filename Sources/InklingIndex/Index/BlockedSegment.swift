@@ -21,13 +21,14 @@ public final class BlockedSegment: @unchecked Sendable {
   /// Where the blocks begin and end; both ascend.
   private var begins: [Int] = []
   private var ends: [Int] = []
-  private var states: [State] = []
+  /// What is known of each block.
+  private var states: [UInt8] = []
   /// The blocks that the question lacks, each once.
   public private(set) var missing: [UInt32] = []
 
-  private enum State: UInt8 {
-    case absent, missing, present
-  }
+  private static let absent: UInt8 = 0
+  private static let lacking: UInt8 = 1
+  private static let present: UInt8 = 2
 
   /// Takes what ``SegmentBlocks/core`` wrote.
   ///
@@ -49,36 +50,41 @@ public final class BlockedSegment: @unchecked Sendable {
       UnsafeMutableRawBufferPointer(mutating: $0).deallocate()
     }
     var table = SectionCursor(view, at: Self.headerSize)
-    let kept = try Self.ranges(&table, view.number(16), length)
-    let blocks = try Self.ranges(&table, view.number(20), length)
+    var kept = table
+    for _ in 0..<view.number(16) {
+      guard !table.isAtEnd else { throw .damagedHeader }
+      _ = table.varint()
+      _ = table.varint()
+    }
+    var end = 0
+    for _ in 0..<view.number(20) {
+      let size = try Self.next(&table, &end, length)
+      begins.append(end &- size)
+      ends.append(end)
+    }
+    states = [UInt8](repeating: Self.absent, count: ends.count)
     var at = table.at
-    for range in kept {
-      guard range.count <= view.count &- at else { throw .damagedHeader }
-      copy(view.slice(at, at &+ range.count), to: range.lowerBound)
-      at &+= range.count
+    end = 0
+    for _ in 0..<view.number(16) {
+      let size = try Self.next(&kept, &end, length)
+      guard size <= view.count &- at else { throw .damagedHeader }
+      copy(view.slice(at, at &+ size), to: end &- size)
+      at &+= size
     }
     guard at == view.count else { throw .damagedHeader }
-    for range in blocks {
-      begins.append(range.lowerBound)
-      ends.append(range.upperBound)
-    }
-    states = [State](repeating: .absent, count: blocks.count)
   }
 
-  private static func ranges(
-    _ table: inout SectionCursor, _ count: Int, _ length: Int
-  ) throws(SegmentError) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var at = 0
-    while ranges.count < count {
-      guard !table.isAtEnd else { throw .damagedHeader }
-      let gap = table.varint()
-      let size = table.varint()
-      guard gap <= length &- at, size <= length &- at &- gap else { throw .damagedHeader }
-      ranges.append(at &+ gap..<at &+ gap &+ size)
-      at &+= gap &+ size
+  /// The bytes of the next range of a table, the end of which follows that of the one before.
+  private static func next(
+    _ table: inout SectionCursor, _ end: inout Int, _ length: Int
+  ) throws(SegmentError) -> Int {
+    let gap = table.varint()
+    let size = table.varint()
+    guard !table.isAtEnd, gap <= length &- end, size <= length &- end &- gap else {
+      throw .damagedHeader
     }
-    return ranges
+    end &+= gap &+ size
+    return size
   }
 
   private func copy(_ part: SectionView, to offset: Int) {
@@ -95,7 +101,9 @@ public final class BlockedSegment: @unchecked Sendable {
 
   /// Begins a question, which lacks nothing yet.
   internal func begin() {
-    for block in missing where states[Int(block)] == .missing { states[Int(block)] = .absent }
+    for block in missing where states[Int(block)] == Self.lacking {
+      states[Int(block)] = Self.absent
+    }
     missing.removeAll(keepingCapacity: true)
   }
 
@@ -110,8 +118,8 @@ public final class BlockedSegment: @unchecked Sendable {
       if ends[middle] <= from { low = middle + 1 } else { high = middle }
     }
     while low < begins.count, begins[low] < to {
-      if states[low] == .absent {
-        states[low] = .missing
+      if states[low] == Self.absent {
+        states[low] = Self.lacking
         missing.append(UInt32(truncatingIfNeeded: low))
       }
       low += 1
@@ -126,7 +134,7 @@ public final class BlockedSegment: @unchecked Sendable {
       new.count == ends[block] - begins[block]
     else { return false }
     copy(SectionView(base: base, count: new.count), to: begins[block])
-    states[block] = .present
+    states[block] = Self.present
     return true
   }
 }
