@@ -128,7 +128,7 @@ class Search:
         return False
 
 
-INKLING = Search("Inkling", "/search/", "search-bar input[name=q]", "#results li.card:not(.placeholder, [hidden])")
+INKLING = Search("Inkling", "/search/", "search-bar input.input", "#results li.card:not(.placeholder, [hidden])")
 THEIRS = Search("Pagefind", "/pagefind-page.html", "#search input", ".pagefind-ui__result-title")
 
 

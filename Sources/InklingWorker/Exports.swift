@@ -51,31 +51,27 @@ private func take(
       SegmentMemory(bytes) { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() })
     return 0
   } catch {
-    return number(of: error)
-  }
-}
-
-private func number(of error: SegmentError) -> Int32 {
-  switch error {
-  case .notASegment: 1
-  case .unknownVersion: 2
-  case .truncated: 3
-  case .damagedHeader: 4
-  case .damagedSection: 5
-  case .malformedSection: 6
+    return switch error {
+    case .notASegment: 1
+    case .unknownVersion: 2
+    case .truncated: 3
+    case .damagedHeader: 4
+    case .damagedSection: 5
+    case .malformedSection: 6
+    }
   }
 }
 
 /// Opens the core of a segment whose blocks come later; the bytes stay the caller's.
 ///
-/// 0, or why not.
+/// 0, or 1 when it cannot be opened.
 @_expose(wasm, "open_core") @_cdecl("inkling_open_core")
 public func inklingOpenCore(_ start: UnsafeRawPointer?, _ count: Int32) -> Int32 {
   do throws(SegmentError) {
     try engine.open(core: UnsafeRawBufferPointer(start: start, count: Int(max(0, count))))
     return 0
   } catch {
-    return number(of: error)
+    return 1
   }
 }
 

@@ -143,11 +143,9 @@ internal struct SearchRun {
     } else {
       isTotalExact = true
     }
-    if stages == .exact || index.isLacking { return }
+    if stages == .exact { return }
     if !scratch.found.isFull, query.words.count <= Self.maximumCorrected { searchLoosely(stages) }
-    guard !index.isLacking,
-      scratch.found.count == 0 || (isQuestion && !scratch.found.isFull)
-    else { return }
+    guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
     if isQuestion ? !query.words.contains(where: { $0.isConfined }) : query.isPlain {
       searchSome(stages)
     }

@@ -24,7 +24,7 @@ export function fill(wasm, block, bytes) {
   return !!isFilled;
 }
 
-// The core of a segment whose blocks come later: 0, or why it cannot be opened.
+// The core of a segment whose blocks come later: 0, or else it cannot be opened.
 export function openCore(wasm, core) {
   const at = put(wasm, core), problem = wasm.open_core(at, core.length);
   wasm.free(at);
