@@ -21,11 +21,10 @@ function begin() {
   watch.disconnect();
   for (const bar of bars) for (const name of ["text", "value"])
     if (Object.getOwnPropertyDescriptor(bar, name)?.get) delete bar[name];
-  // What the program asks for first is on its way with it.
-  const first = [...bars].map((bar) => bar.getAttribute("configuration")).filter((address) => address);
-  for (const href of new Set([new URL("bar.wasm", base), ...first].map(String)))
-    document.head.append(element("link", { rel: "preload", as: "fetch", crossorigin: "", href }));
-  coming = import("./program.js").then((program) => program.ready);
+  // WebKit would fetch twice what a link preloads.
+  const program = fetch(new URL("bar.wasm", base));
+  program.catch(() => {});
+  coming = import("./program.js").then(({ run }) => run(program));
   coming.catch(async (error) => (await import("./without-program.js")).tell(error)).catch(() => {});
   return coming;
 }

@@ -169,16 +169,15 @@ function receive(bar, event, type = event.type) {
   if (prevent) event.preventDefault();
 }
 
-// No await of the module itself: WebKit would let those that import it twice go on too soon.
-export const ready = globalThis.document && start(); // else this is the worker
-if (!ready) onmessage = ({ data }) => serve(data, postMessage);
+if (!globalThis.document) onmessage = ({ data }) => serve(data, postMessage); // this is the worker
 
-async function start() {
+// Begins with the program, which is on its way.
+export async function run(arriving) {
   ends = new IntersectionObserver(atEnds, { rootMargin: "0px 0px 100% 0px" });
   const style = new CSSStyleSheet();
   const parts = document.querySelector("search-filter, search-sort");
   const [program, sheet] = await Promise.all([
-    WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
+    WebAssembly.instantiateStreaming(arriving, { dom, host }),
     fetch(new URL("inkling.css", base)).then((response) => response.text()),
     parts && import("./filters.js").catch(() => {}), // else the parts stay forms that the server answers
   ]);
