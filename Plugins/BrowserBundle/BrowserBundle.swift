@@ -70,7 +70,7 @@ struct BrowserBundle: BuildToolPlugin {
     "filters.js": [
       "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js", "filter-words.js",
     ],
-    "inkling.js": [
+    "program.js": [
       "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
       "requests.js", "search-bar.js",
     ],

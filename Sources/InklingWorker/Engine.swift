@@ -38,6 +38,22 @@ public final class Engine {
     index = try SearchIndex(memory)
   }
 
+  /// Takes the core of a segment whose blocks come with ``fill(_:with:)``.
+  ///
+  /// - Complexity: O(bytes of the segment).
+  /// - Throws: ``InklingIndex/SegmentError``, and then what was open before stays so.
+  public func open(core: UnsafeRawBufferPointer) throws(SegmentError) {
+    index = try SearchIndex(BlockedSegment(core: core))
+  }
+
+  /// Takes a block; `false` when these bytes are not that block of the open segment.
+  public func fill(_ block: Int, with bytes: UnsafeRawBufferPointer) -> Bool {
+    index?.fill(block, with: bytes) ?? false
+  }
+
+  /// The blocks that the last question lacked: with them it is to be asked again.
+  public var missing: [UInt32] { index?.missingBlocks ?? [] }
+
   /// The number of documents that can be found, 0 before a segment is open.
   public var documentCount: Int { index?.documentCount ?? 0 }
 
@@ -49,7 +65,7 @@ public final class Engine {
   ///     is none. With nil the standard budget holds, and what it leaves incomplete is an answer, too.
   ///   - clock: The time in milliseconds, asked before and after the search.
   /// - Returns: The answer, as ``InklingIndex/AnswerEncoder`` writes it.
-  /// - Throws: ``EngineError``: the bytes are not a question, or there is nothing to ask.
+  /// - Throws: ``EngineError``: the bytes are not a question, there is nothing to ask, or blocks are missing.
   public func answer(
     _ json: UnsafeBufferPointer<UInt8>, within steps: Int? = nil, clock: () -> Double
   ) throws(EngineError) -> [UInt8] {
@@ -69,6 +85,7 @@ public final class Engine {
     #endif
     let start = clock()
     let found = index.search(request, scratch: scratch)
+    if index.isLacking { throw .lacking }
     if steps != nil, found.isPartial { throw .tooCostly }
     #if FILTERS || !hasFeature(Embedded)
     for facet in found.facets where steps != nil && !facet.isExact { throw .tooCostly }
@@ -77,10 +94,13 @@ public final class Engine {
     let encoder = AnswerEncoder(generation: question.generation, micros: micros)
     #if FILTERS
     var json = encoder.encode(found, to: request, by: index)
+    if index.isLacking { throw .lacking }
     if !found.facets.isEmpty { AnswerEncoder.appendFacets(found.facets, to: &json) }
     return json
     #else
-    return encoder.encode(found, to: request, by: index)
+    let json = encoder.encode(found, to: request, by: index)
+    if index.isLacking { throw .lacking }
+    return json
     #endif
   }
 }
@@ -89,6 +109,8 @@ public final class Engine {
 public enum EngineError: Error, Sendable, Equatable {
   /// No segment is open: open one first.
   case notOpen
+  /// The answer needs blocks that are not there: ``Engine/missing`` names them.
+  case lacking
   /// The answer would cost more than it may.
   case tooCostly
   /// The segment has no field to filter, to sort or to count by that the question names, or it takes no such value.

@@ -62,6 +62,33 @@ private func take(
   }
 }
 
+/// Opens the core of a segment whose blocks come later; the bytes stay the caller's.
+///
+/// 0, or 1 when it cannot be opened.
+@_expose(wasm, "open_core") @_cdecl("inkling_open_core")
+public func inklingOpenCore(_ start: UnsafeRawPointer?, _ count: Int32) -> Int32 {
+  do throws(SegmentError) {
+    try engine.open(core: UnsafeRawBufferPointer(start: start, count: Int(max(0, count))))
+    return 0
+  } catch {
+    return 1
+  }
+}
+
+/// Takes a block, whose bytes stay the caller's; 1 when it is the one of that number.
+@_expose(wasm, "fill") @_cdecl("inkling_fill")
+public func inklingFill(_ block: Int32, _ start: UnsafeRawPointer?, _ count: Int32) -> Int32 {
+  let bytes = UnsafeRawBufferPointer(start: start, count: Int(max(0, count)))
+  return engine.fill(Int(block), with: bytes) ? 1 : 0
+}
+
+/// The number of a block that the last question lacked, by its place among them; -1 behind the last.
+@_expose(wasm, "missing") @_cdecl("inkling_missing")
+public func inklingMissing(_ place: Int32) -> Int32 {
+  let missing = engine.missing
+  return place >= 0 && place < missing.count ? Int32(truncatingIfNeeded: missing[Int(place)]) : -1
+}
+
 /// Answers a question within so many `steps`; with 0 steps the caller sets no limit.
 ///
 /// The answer is 0 when the bytes are no question, when nothing is open, or when the answer would take more steps.

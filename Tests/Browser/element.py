@@ -25,6 +25,8 @@ class ElementCase(SearchPageCase):
         body = body if body is not None else (
             f'<search-bar results="results" configuration="/inkling.json" {attributes}></search-bar>'
             f'<main id="results"></main>{after}')
+        # These pages are about the program, not about when it comes.
+        body = body.replace("<search-bar", '<search-bar loading="eager"')
         sheet = f"html {{ background: {self.background} }} {css}"
         self.page.route("**/element.html", lambda route: route.fulfill(
             body=PAGE.format(lang=lang, body=body), content_type="text/html; charset=utf-8",

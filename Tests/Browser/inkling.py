@@ -119,6 +119,10 @@ class Servers:
         file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
         return self._server(name, "serve", str(file), *options)
 
+    def pages(self, folder: pathlib.Path) -> Server:
+        """`inkling serve` over a folder of pages."""
+        return self._server(folder.name, "serve", str(folder))
+
     def _server(self, name: str, *arguments: str) -> Server:
         if name not in self._running:
             self._running[name] = Server(name, *arguments)

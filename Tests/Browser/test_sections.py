@@ -32,6 +32,13 @@ class SectionCase(SearchPageCase):
     # A page of the folder has no icon.
     expected_complaints = (r"status of 404",)
 
+    def wait_until_live(self, page=None):
+        """A page of texts waits until somebody wants to search."""
+        page = page or self.page
+        if page.locator("input[role=combobox]").count() == 0:
+            page.locator("search-bar").hover()
+        super().wait_until_live(page)
+
     @classmethod
     def tearDownClass(cls):
         cls.pages.stop()

@@ -2,6 +2,7 @@ import Foundation
 import InklingIndex
 import InklingServer
 import InklingStore
+import TestSupport
 import Testing
 
 @Suite("A site as files")
@@ -39,6 +40,65 @@ struct StaticBundleTests {
       try StaticBundle(site: site, segmentLimit: all - 1)
     }
     _ = try StaticBundle(site: site, segmentLimit: all)
+  }
+
+  @Test(
+    "long texts come in blocks beside a core, and their page waits; a new bundle takes their place")
+  func blocks() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var names: [String] = []
+    for seed in [1, 2] as [UInt64] {
+      let site = try Site(title: "Manual", segment: Self.manual(seed))
+      let bundle = try StaticBundle(site: site)
+      let page = try #require(bundle.files.first { $0.path == "index.html" })
+      #expect(!String(decoding: page.bytes.bytes, as: UTF8.self).contains("loading="))
+      #expect(!bundle.files.contains { $0.path.hasSuffix(".inkling") })
+      let core = try #require(bundle.files.first { $0.path.hasSuffix(".core") })
+      let configuration = try #require(bundle.files.first { $0.path == "inkling.json" })
+      let json = String(decoding: configuration.bytes.bytes, as: UTF8.self)
+      #expect(json.contains(core.path))
+      let name = String(core.path.dropLast(".core".count))
+      let blocks = bundle.files.filter { $0.path.hasPrefix("\(name)/") }
+      let expected = (0..<blocks.count).map { "\(name)/\($0).block" }
+      #expect(blocks.count > 100)
+      #expect(Set(blocks.map(\.path)) == Set(expected))
+      for file in blocks + [core] {
+        #expect(Array(file.bytes.bytes.prefix(2)) == [0x1F, 0x8B], "gzip")
+      }
+      try bundle.write(to: folder)
+      names.append(name)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("segment-") }
+    #expect(names[0] != names[1])
+    #expect(Set(left) == ["\(names[1]).core", names[1]])
+  }
+
+  @Test("short records come in one file, and their page loads the programs at once")
+  func recordsAreEager() throws {
+    let bundle = try StaticBundle(site: TestSite.site())
+    let page = try #require(bundle.files.first { $0.path == "index.html" })
+    #expect(String(decoding: page.bytes.bytes, as: UTF8.self).contains(#"loading="eager""#))
+    #expect(!bundle.files.contains { $0.path.hasSuffix(".core") })
+  }
+
+  /// Pages of so many different words that the segment has more than a megabyte compressed.
+  private static func manual(_ seed: UInt64) throws -> SegmentMemory {
+    var random = SeededGenerator(seed: seed)
+    let known = (0..<20_000).map { _ in
+      String(UInt64.random(in: 1 << 20..<1 << 42, using: &random), radix: 36)
+    }
+    let schema = IndexSchema(fields: [
+      Field("id", .id), Field("name", .title), Field("text", .text),
+    ])
+    var builder = try SegmentBuilder(schema: schema)
+    for page in 0..<250 {
+      let text = (0..<1_500).map { _ in known[Int.random(in: 0..<known.count, using: &random)] }
+      let values = ["\(page)", "Page \(page)", text.joined(separator: " ")]
+      try builder.add(Document(values: values.map { Array($0.utf8) }))
+    }
+    return SegmentMemory(copying: try builder.finish())
   }
 
   /// Three segments of one document each.

@@ -26,8 +26,10 @@ struct BuildCommand: RunnableCommand {
     discussion: """
       Writes index.html, inkling.json, the segment and the page's files. The browser fetches the \
       segment and answers by itself; the folder can lie anywhere on a site. Results of a folder of \
-      pages link to where the pages are, seen from the output. Everybody who searches loads the whole \
-      segment, so it has 192 MB at the most; larger collections are served from a store.
+      pages link to where the pages are, seen from the output. A page of long texts loads nothing \
+      before somebody wants to search, and then of a large segment what the answers need, from a \
+      folder of small files. A segment has 192 MB at the most; larger collections are served from a \
+      store.
       """,
     operands: [source.facts],
     options: [output.facts, name.facts] + CorpusOptions.facts,
@@ -90,8 +92,8 @@ struct BuildCommand: RunnableCommand {
       case .tooLarge(let bytes):
         throw CommandFailure(
           .badData,
-          "everybody who searches would load \(readable(bytes: bytes)); "
-            + "\(readable(bytes: StaticBundle.defaultSegmentLimit)) are the most.",
+          "the index has \(readable(bytes: bytes)); "
+            + "\(readable(bytes: StaticBundle.defaultSegmentLimit)) are the most for a browser.",
           remedy:
             "Serve it instead: inkling index SOURCE --store FOLDER, inkling serve --store FOLDER.")
       }

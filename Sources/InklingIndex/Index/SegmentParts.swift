@@ -1,6 +1,8 @@
 /// The sections of an open segment, found once; every copy of an index shares them.
 internal final class SegmentParts: Sendable {
   let memory: SegmentMemory
+  /// Where the segment comes in blocks, which of them are there.
+  let blocks: BlockedSegment?
   let layout: SegmentLayout
   let meta: SegmentMeta
   let store: DocumentStore
@@ -18,8 +20,9 @@ internal final class SegmentParts: Sendable {
   let documentCount: Int
   let scopeTitles: [[UInt8]]
 
-  init(_ memory: SegmentMemory) throws(SegmentError) {
+  init(_ memory: SegmentMemory, _ blocks: BlockedSegment? = nil) throws(SegmentError) {
     self.memory = memory
+    self.blocks = blocks
     layout = try SegmentLayout(memory.bytes)
     guard let schema = IndexSchema.decoded(layout.section(.schema)) else {
       throw .malformedSection(id: SectionID.schema.rawValue)

@@ -68,7 +68,7 @@ internal final class CloseReader {
     reading.inHeadings = line.read(
       index.headings, index.headings.positions(document), isTitle: false, tell)
     reading.cover = best
-    reading.inText = neighbours(index.neighbours.filter(document), number)
+    if asked > 1 { reading.inText = neighbours(index.filter(document), number) }
     reading.score =
       total
       * (Self.headingInfluence * reading.cover + Self.neighbourInfluence * reading.inText

@@ -31,7 +31,7 @@ internal final class DocumentCursor {
   /// Walks the documents of a range of words.
   func load(_ range: TermRange, of index: SearchIndex) {
     if range.count == 1 {
-      load(index.postings, at: index.postingOffsets[range.low], limit: index.documentCount)
+      load(index.postings, at: index.list(range.low), limit: index.documentCount)
     } else if let prefix = index.prefixes.find(range) {
       load(prefix, of: index)
     } else if self.range == range {
@@ -39,7 +39,7 @@ internal final class DocumentCursor {
     } else {
       set.reset(limit: index.documentCount)
       for term in range.terms {
-        set.add(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+        set.add(index.postings, at: index.list(term), limit: index.documentCount)
       }
       listCount = 0
       count = set.count
@@ -60,7 +60,7 @@ internal final class DocumentCursor {
   private func add(_ prefix: CommonPrefix, of index: SearchIndex) {
     add(index.prefixes.lists, at: prefix.rest, index.documentCount)
     for term in prefix.terms {
-      add(index.postings, at: index.postingOffsets[term], index.documentCount)
+      add(index.postings, at: index.list(term), index.documentCount)
     }
     for node in prefix.nodes where listCount < PrefixLists.maximumLists {
       add(index.prefixes.prefix(node), of: index)

@@ -32,7 +32,9 @@ extension SearchIndex {
   }
 
   internal func values(of document: Int) -> [SectionView] {
-    var record = store.record(document)
+    let content = store.content(document)
+    blocks?.need(content, 0, content.count)
+    var record = SectionCursor(content)
     var row: [SectionView] = []
     row.reserveCapacity(schema.fields.count)
     for field in schema.fields {

@@ -6,6 +6,7 @@ extension SearchIndex {
   /// - Complexity: Bounded by ``SearchRequest/budget``, whatever the question is.
   public func search(_ request: SearchRequest, scratch: SearchScratch) -> SearchAnswer {
     scratch.begin()
+    blocks?.begin()
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.run()
     var answer = run.answer()

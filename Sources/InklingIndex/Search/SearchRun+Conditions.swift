@@ -79,7 +79,7 @@ extension SearchRun {
     for term in word.exact.terms {
       steps -= Self.stepsOfALook
       guard !isSpent else { return false }
-      cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+      cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
       cursor.advance(to: document)
       guard cursor.document == document else { continue }
       var times = index.titles.count(term, in: document)

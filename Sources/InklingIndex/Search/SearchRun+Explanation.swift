@@ -106,7 +106,7 @@ extension SearchRun {
 
   func weight(of term: Int, in document: Int) -> Int {
     let cursor = scratch.spare
-    cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+    cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
     cursor.advance(to: document)
     return cursor.document == document ? cursor.weight : 0
   }

@@ -127,7 +127,7 @@ extension SearchRun {
   mutating func weigh(_ form: WordForm, _ board: ScoreBoard, atMost most: Int = .max) {
     let cursor = scratch.cursor(0)
     for term in form.range.terms where index.isWeighed(term, in: form) {
-      cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+      cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
       var left = min(cursor.count, most)
       steps -= left
       guard !isSpent else { return }

@@ -53,6 +53,8 @@ extension SearchRun {
     for group in groups {
       counts.append(index.weighedPostings(of: group.forms, group.forms.count))
     }
+    // The lists are all known now. What would be found in some of them is no guide to what else is needed.
+    if index.isLacking { return true }
     // The rarest word first, so that there is something to be found before a common one comes.
     let order = OrderedPlaces(counts.count) { UInt64(counts[$0]) }
     var left = Self.maximumWeighed
@@ -108,7 +110,7 @@ extension SearchRun {
   private mutating func ask(_ documents: [UInt64], _ form: WordForm, _ board: ScoreBoard) {
     let cursor = scratch.cursor(0)
     for term in form.range.terms where index.isWeighed(term, in: form) {
-      cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+      cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
       steps -= documents.count
       guard !isSpent else { return }
       for document in documents {
@@ -144,6 +146,8 @@ extension SearchRun {
       item.tier = tier(of: item.document, groups, board)
       best.append(item)
     }
+    // What is best is not known yet, so no rows are needed.
+    if index.isLacking { best.removeAll() }
     let read = min(best.count, Self.closelyRead)
     found.reset(limit: wanted)
     for place in 0..<read { found.insert(best[place]) }
@@ -161,7 +165,7 @@ extension SearchRun {
     for (place, group) in groups.enumerated() {
       for form in group.forms where form.range.count > 1 {
         for term in form.range.terms where index.isWeighed(term, in: form) {
-          cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+          cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
           steps -= cursor.count
           if isSpent { break }
           var number: UInt32?

@@ -164,7 +164,7 @@ extension SearchIndex {
   /// How many documents the list of a word has; what the list says is believed up to the documents that there are.
   @inline(__always)
   func postingCount(of term: Int) -> Int {
-    min(PostingCursor.count(postings, at: postingOffsets[term]), documentCount)
+    min(PostingCursor.count(postings, at: list(term)), documentCount)
   }
 
   /// How many documents the lists of a range of words have, together.

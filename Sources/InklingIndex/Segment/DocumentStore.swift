@@ -10,12 +10,15 @@ internal struct DocumentStore {
   let bytes: SectionView
 
   /// The record of a document: its kept values one after another, each with its length before it.
-  func record(_ document: Int) -> SectionCursor {
+  func record(_ document: Int) -> SectionCursor { SectionCursor(content(document)) }
+
+  /// The bytes of a document's record, found by the lengths of those before it.
+  func content(_ document: Int) -> SectionView {
     let block = document / Self.blockSize
     let start = blocks.load(block * 8, as: UInt64.self)
     var cursor = SectionCursor(bytes, at: Int(truncatingIfNeeded: min(start, UInt64(bytes.count))))
     for _ in 0..<document % Self.blockSize { _ = cursor.counted() }
-    return SectionCursor(cursor.counted())
+    return cursor.counted()
   }
 }
 

@@ -1,21 +1,31 @@
 // The page's own copy of engine.wasm and its segment.
 
-import { ask, imports, put } from "./engine.js";
-import { serve } from "./engine-worker.js";
+import { ask, fill, imports, openCore, put } from "./engine.js";
+import { isCore, serve } from "./engine-worker.js";
 
 // An answer from the worker misses the frame of its key. So the page's own thread has the engine as well. It answers
 // all questions that take less time than drawing their answer does.
-const stepsInFrame = 200_000, copies = new Map();
+const stepsInFrame = 200_000, copies = new Map(), arriving = new Map(), inBlocks = new WeakSet();
 const unknownWord = new TextEncoder().encode('{"generation":0,"q":"qzxj","scope":0,"limit":20,"offset":0}');
 
-export async function bring(worker, { program, segment }) {
-  const { exports } = await WebAssembly.instantiate(program, imports);
-  if (exports.adopt(put(exports, new Uint8Array(segment)), segment.byteLength) !== 0) return;
+export async function bring(worker, { program, segment, core, block, bytes }) {
+  if (bytes) {
+    const exports = await arriving.get(worker);
+    if (exports) fill(exports, block, new Uint8Array(bytes));
+    return;
+  }
+  arriving.set(worker, WebAssembly.instantiate(program, imports).then(({ exports }) => exports));
+  const exports = await arriving.get(worker);
+  if (core ? openCore(exports, new Uint8Array(core)) : exports.adopt(put(exports, new Uint8Array(segment)), segment.byteLength)) return;
   copies.set(worker, exports);
   // Lists that find words inside others are made once, which takes longer than a frame. A word that nothing has makes
   // them before a person waits for them: a question that needs them and has no time for it is left to the worker.
   (globalThis.requestIdleCallback ?? setTimeout)(() => ask(exports, unknownWord));
 }
+
+// The question as it is asked: of blocks for as many rows as a screen shows, not for all that the program wants at a time.
+export const sized = (worker, question) => inBlocks.has(worker)
+  ? new TextEncoder().encode(new TextDecoder().decode(question).replace('"limit":20,', '"limit":8,')) : question;
 
 // The answer from the copy of that worker's segment; null where there is none.
 export function askHere(worker, question) {
@@ -26,7 +36,11 @@ export function askHere(worker, question) {
 // The worker of a segment: a function that takes messages, while what it has to say is told. Where there are no workers,
 // or this one breaks, the page's own thread does its work, beginning with what was asked last.
 export function startWorker(tell) {
-  const asked = [], pass = (data) => { asked[data.url ? 0 : 1] = data; worker?.postMessage(data); };
+  const asked = [], pass = (data) => {
+    if (data.url && isCore(data.url)) inBlocks.add(pass);
+    asked[data.url ? 0 : 1] = data;
+    worker?.postMessage(data);
+  };
   const hear = ({ data }) => tell(pass, data);
   const stay = () => {
     worker = { postMessage: (data) => serve(data, (data) => hear({ data })) };

@@ -1,13 +1,51 @@
 // The worker's side of engine.wasm, in the same script as the page's: loads a segment into the program's memory, passes questions in
 // and answers out. Messages in: { bar, request, url, length, filters } opens, { bar, request, body } asks. Messages
-// out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and once
-// { program, segment } for the page's own thread.
+// out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and for the page's own thread
+// { program, segment } once, or { program, core } and then { block, bytes } for each block that came.
 
-import { ask, imports } from "./engine.js";
+import { ask, fill, imports, openCore } from "./engine.js";
 
 // A larger segment is there once only.
 const largestCopy = 1 << 24;
 let compiled, opened;
+// Where the blocks lie beside a core, those that are on their way, and what each bar has asked last.
+let folder;
+const coming = new Map(), latest = new Map();
+
+// Whether an address is that of a core, and not of a whole segment.
+export const isCore = (url) => /\.core$/.test(new URL(url).pathname);
+
+// The bytes, also where a host has undone their compression on the way. The browser compares gzip's checksum.
+async function unpacked(response) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+// A block that is lost is asked for once more.
+async function bringBlock(wasm, block, post, isLast) {
+  try {
+    const response = await fetch(`${folder}${block}.block`);
+    const bytes = response.ok && await unpacked(response);
+    if (!bytes || !fill(wasm, block, bytes)) throw new RangeError(`no block ${block}`);
+    post({ block, bytes: bytes.buffer }, [bytes.buffer]);
+  } catch (error) {
+    if (isLast) throw error;
+    await bringBlock(wasm, block, post, true);
+  }
+}
+
+function loadBlock(wasm, block, post) {
+  if (!coming.has(block)) coming.set(block, bringBlock(wasm, block, post).finally(() => coming.delete(block)));
+  return coming.get(block);
+}
+
+// All blocks that the last question lacked.
+function missing(wasm) {
+  const blocks = [];
+  for (let block; (block = wasm.missing(blocks.length)) >= 0;) blocks.push(block);
+  return blocks;
+}
 
 // The body, straight into the program's memory as it arrives, where its length is known.
 async function load(wasm, response, length) {
@@ -33,7 +71,15 @@ async function open(url, length, filters, post) {
   compiled ??= WebAssembly.instantiateStreaming(fetch(new URL(program, import.meta.url)), imports);
   const [{ module, instance }, response] = await Promise.all([compiled, fetch(url)]);
   if (!response.ok) return response.status;
-  const wasm = instance.exports, { at, count } = await load(wasm, response, length);
+  const wasm = instance.exports;
+  if (isCore(url)) {
+    const core = await unpacked(response);
+    if (openCore(wasm, core)) return 422;
+    folder = url.replace(/\.core(\?.*)?$/, "/");
+    if (length <= largestCopy) post({ program: module, core: core.buffer }, [core.buffer]);
+    return 200;
+  }
+  const { at, count } = await load(wasm, response, length);
   if (wasm.open(at, count) !== 0) return 422;
   if (count <= largestCopy) {
     const segment = wasm.memory.buffer.slice(at, at + count);
@@ -50,9 +96,17 @@ function warm(wasm, letter) {
   if (letter < 122 && !globalThis.document) setTimeout(() => warm(wasm, letter + 1));
 }
 
-async function answerTo(body) {
+// The answer. What it lacks is fetched, until nothing is missing or the bar asks for something newer.
+async function answerTo(bar, request, body, post) {
+  latest.set(bar, Math.max(request, latest.get(bar) ?? 0));
   await opened;
-  return ask((await compiled).instance.exports, new Uint8Array(body))?.slice().buffer ?? null;
+  const wasm = (await compiled).instance.exports, question = new Uint8Array(body);
+  for (;;) {
+    if (folder && request > 0 && request < latest.get(bar)) return null;
+    const answer = ask(wasm, question), blocks = answer || !folder ? [] : missing(wasm);
+    if (!blocks.length) return answer?.slice().buffer ?? null;
+    await Promise.all(blocks.map((block) => loadBlock(wasm, block, post)));
+  }
 }
 
 // In a worker, and on the page's own thread where there is none.
@@ -63,7 +117,7 @@ export async function serve({ bar, request, url, length, filters, body }, post) 
       status = await (opened ??= open(url, length, filters, post));
       if (status !== 200) opened = undefined;
     } else {
-      answer = await answerTo(body);
+      answer = await answerTo(bar, request, body, post);
       status = answer ? 200 : 400;
     }
   } catch {

@@ -16,3 +16,17 @@ export function ask(wasm, question, steps = 0) {
   wasm.free(at);
   return found ? new Uint8Array(wasm.memory.buffer, found, wasm.answer_length()) : null;
 }
+
+// Puts a block of a segment in its place; false when it is another.
+export function fill(wasm, block, bytes) {
+  const at = put(wasm, bytes), isFilled = wasm.fill(block, at, bytes.length);
+  wasm.free(at);
+  return !!isFilled;
+}
+
+// The core of a segment whose blocks come later: 0, or else it cannot be opened.
+export function openCore(wasm, core) {
+  const at = put(wasm, core), problem = wasm.open_core(at, core.length);
+  wasm.free(at);
+  return problem;
+}

@@ -1,6 +1,6 @@
 // What the filters and orders of a page are to one bar: they are told to the program together, and its answers are told to them.
 
-import { page, panels } from "./inkling.js";
+import { page, panels } from "./program.js";
 import { readFilter } from "./filter-text.js";
 import { word } from "./filter-words.js";
 

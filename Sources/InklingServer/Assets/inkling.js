@@ -1,199 +1,121 @@
-// The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
-// timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
-import { followAddress, hasParts, writeAddress } from "./address.js";
-import { askHere, bring, startWorker } from "./engine-copy.js";
-import { serve } from "./engine-worker.js";
-import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
-import { rehearse } from "./rehearsal.js";
-import { bars, get, page, panels, reply } from "./requests.js";
-import { define } from "./search-bar.js";
+// The first stage of the page: until somebody wants to search, a bar is a plain form. Then program.js comes, takes the
+// form over in place, and acts on what was typed, pressed and focused meanwhile.
 
-const base = new URL(".", import.meta.url);
-const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
-  "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
-const workers = new Map(), names = new Map();
-const encoder = new TextEncoder(), decoder = new TextDecoder();
-export { page, panels }; // for filters.js
-const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
-let wasm, drawing, taken;
+const base = new URL(".", import.meta.url), met = new WeakSet();
+// With any other attribute a bar looks unlike its form, and its program comes at once: as for `loading="eager"`.
+const plain = /^(id|class|style|slot|lang|dir|title|name|configuration|results|placeholder|focus-keys|scope-titles|shows-scope-bar|selected-scope-button-index|address|trigger|history|data-.*|aria-.*)$/;
+const bars = document.getElementsByTagName("search-bar");
+const isThere = () => !!customElements.get("search-bar");
+let coming;
 
-// Bytes and strings on their way in and out of the program's memory.
-const bytes = (at, count) => new Uint8Array(wasm.memory.buffer, at, count);
-const read = (at, count) => decoder.decode(bytes(at, count));
-const name = (at, count) => names.get(at) ?? (names.set(at, read(at, count)), names.get(at));
-function write(value) {
-  if (value == null) return -1;
-  if (typeof value !== "string") {
-    bytes(wasm.inbox(value.byteLength), value.byteLength).set(new Uint8Array(value));
-    return value.byteLength;
-  }
-  const room = value.length * 3;
-  return encoder.encodeInto(value, bytes(wasm.inbox(room), room)).written;
-}
-const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
-
-// A watched node tells when it is less than a window's height below what can be seen.
-let ends;
-const atEnds = (entries) => { for (const { isIntersecting, target } of entries) if (isIntersecting) target.dispatchEvent(new Event("reached")); };
-
-const dom = {
-  create(at, count) {
-    const tag = name(at, count);
-    const drawn = tag === "svg" || tag === "path";
-    return handle(drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag));
-  },
-  create_text: (at, count) => handle(document.createTextNode(read(at, count))),
-  set_text(node, at, count) { nodes[node].data = read(at, count); },
-  set_attribute(node, key, length, at, count) { nodes[node].setAttribute(name(key, length), read(at, count)); },
-  remove_attribute(node, key, length) { nodes[node].removeAttribute(name(key, length)); },
-  set_style(node, key, length, at, count) { nodes[node].style.setProperty(name(key, length), read(at, count)); },
-  insert(node, parent, before) { nodes[parent].insertBefore(nodes[node], nodes[before]); },
-  remove(node) { leave(nodes[node]); },
-  find: (root, key, length) => handle(nodes[root].querySelector(name(key, length))),
-  value: (node) => write(nodes[node].value),
-  set_value(node, at, count) { nodes[node].value = read(at, count); },
-  select(node, start, end) { nodes[node].setSelectionRange(start, end); },
-  focus(node) { nodes[node].focus({ preventScroll: true }); },
-  blur(node) { nodes[node].blur(); },
-  set_shown(node, isShown) { nodes[node].toggleAttribute("data-open", isShown); nodes[node].togglePopover?.(!!isShown); },
-  style: (node, key, length) => write(getComputedStyle(nodes[node]).getPropertyValue(name(key, length))),
-  matches: (node, key, length) => nodes[node].matches(name(key, length)),
-  watch(node) { ends.unobserve(nodes[node]); ends.observe(nodes[node]); },
-  reveal(node) { nodes[node].scrollIntoView({ block: "nearest" }); },
-  measure(node, at) {
-    const box = nodes[node].getBoundingClientRect(), view = globalThis.visualViewport;
-    const top = view?.offsetTop ?? 0, height = view?.height ?? innerHeight;
-    new Float32Array(wasm.memory.buffer, at, 6).set([box.left, box.top, box.right, box.bottom, top, top + height]);
-  },
+const element = (tag, attributes, ...children) => {
+  const made = /^(svg|path)$/.test(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const name in attributes) made.setAttribute(name, attributes[name]);
+  made.append(...children);
+  return made;
 };
 
-const host = {
-  now: () => performance.now(),
-  epoch: () => Date.now(),
-  // Only Safari has gesture events; it sends the Enter that ended a composition after its end. Its vendor is WebKit's everywhere.
-  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0) | (/^Apple/.test(navigator.vendor) ? 8 : 0),
-  media: (at, count) => matchMedia(name(at, count)).matches,
-  language: () => write(document.documentElement.lang || navigator.language),
-  look(node, context, at, count) {
-    const frame = nodes[node], pairs = bytes(at, count).slice();
-    // One import for all: WebKit settles a second one before the module of the first has run.
-    drawing ??= import("./look.js").then((look) => look.ready);
-    if (drawing.call) drawing(frame, pairs, context); else drawing.then((draw) => (drawing = draw)(frame, pairs, context));
-  },
-  log(at, count) { console.warn(read(at, count)); },
-  start_timer(bar, timer, delay) {
-    host.stop_timer(bar, timer);
-    bars.get(bar).timers.set(timer, setTimeout(() => wasm.timer(bar, timer), delay));
-  },
-  stop_timer(bar, timer) { clearTimeout(bars.get(bar).timers.get(timer)); },
-  tell_when_painted(bar, pause) { // a timer beside those of the session
-    host.stop_timer(bar, -1);
-    requestAnimationFrame(() => bars.has(bar) && host.start_timer(bar, -1, pause));
-  },
-  load(at, count) { try { return write(localStorage.getItem(name(at, count))); } catch { return -2; } },
-  save(key, length, at, count) {
-    try { localStorage.setItem(name(key, length), read(at, count)); } catch { return -2; } // else 0
-  },
-  fetch(bar, request, at, count) {
-    const entry = bars.get(bar); // what a configuration names lies beside it
-    const url = entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site);
-    if (request > 0) panels.get(entry.host)?.addTo(url.searchParams);
-    get(bar, request, url);
-  },
-  fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); }, // none to rehearse
-  abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
-  open_segment(bar, length, at, count) {
-    const url = new URL(read(at, count), bars.get(bar).site).href;
-    if (!workers.has(url)) workers.set(url, startWorker((worker, data) => data.segment
-      ? bring(worker, data).then(() => rehearse(bar, { wasm, bars, reply, write }))
-      : reply(data.bar, data.request, data.status, data.body)));
-    (bars.get(bar).worker = workers.get(url))({ bar, request: 0, url, length, filters: hasParts() });
-  },
-  ask_engine(bar, request, at, count) {
-    const { host, worker } = bars.get(bar), plain = bytes(at, count).slice();
-    const question = panels.get(host)?.completed(plain) ?? plain;
-    const answer = askHere(worker, question);
-    if (answer) reply(bar, request, 200, answer);
-    else worker?.({ bar, request, body: question });
-  },
-  dispatch(bar, key, length, at, count) {
-    const detail = JSON.parse(read(at, count));
-    const event = new CustomEvent(name(key, length), { bubbles: true, composed: true, cancelable: true, detail });
-    return bars.get(bar).host.dispatchEvent(event);
-  },
-  set_form_value(bar, at, count) {
-    const { host, internals } = bars.get(bar), text = read(at, count);
-    internals.setFormValue(text);
-    panels.get(host)?.typed();
-  },
-  set_missing(bar, isMissing) {
-    const { internals, field } = bars.get(bar);
-    if (!isMissing) internals.setValidity({});
-    else { // in the browser's own words for a field that must not be empty
-      const empty = Object.assign(document.createElement("input"), { required: true });
-      internals.setValidity({ valueMissing: true }, empty.validationMessage, field());
-    }
-  },
-  submit_form(bar) { const form = bars.get(bar).internals.form; form?.requestSubmit(); return !!form; },
-  reflect(bar, key, length, at, count) {
-    const { host } = bars.get(bar), attribute = read(key, length);
-    if (count < 0) host.removeAttribute(attribute); else host.setAttribute(attribute, read(at, count));
-  },
-  follow_address(bar) { followAddress({ wasm, bars, write }, bar); },
-  show_conditions(bar, at, count) { const entry = bars.get(bar), lines = entry.conditions = read(at, count); panels.get(entry.host)?.show(lines); },
-  write_address(bar, isNew, scope, at, count) { writeAddress(bars.get(bar), isNew, scope, read(at, count)); },
-  navigate(at, count) { location.assign(read(at, count)); },
-  start_voice(bar, session) {
-    const heard = (kind, text) => bars.has(bar) && wasm.voice(bar, session, kind, write(text));
-    bars.get(bar).voice = import("./voice.js").then(({ listen }) => listen(new Recogniser(), heard));
-  },
-  stop_voice(bar) { bars.get(bar).voice?.then((recogniser) => recogniser.stop()); },
-  abort_voice(bar) { bars.get(bar).voice?.then((recogniser) => recogniser.abort()); },
+// The program, which is asked for once.
+function begin() {
+  if (coming) return coming;
+  watch.disconnect();
+  for (const bar of bars) for (const name of ["text", "value"])
+    if (Object.getOwnPropertyDescriptor(bar, name)?.get) delete bar[name];
+  // WebKit would fetch twice what a link preloads.
+  const program = fetch(new URL("bar.wasm", base));
+  program.catch(() => {});
+  coming = import("./program.js").then(({ run }) => run(program));
+  coming.catch(async (error) => (await import("./without-program.js")).tell(error)).catch(() => {});
+  return coming;
+}
+
+// Whoever waits for the program wants it.
+export const ready = {
+  then: (...heard) => begin().then(...heard),
+  catch: (heard) => begin().catch(heard),
+  finally: (heard) => begin().finally(heard),
 };
 
-// One event in: the node it happened at, the keys held, and the text and selection that go with it.
-function receive(bar, event, type = event.type) {
-  const target = event.composedPath()[0];
-  if (event.type === "input") typingBegan(), taken ??= import("./deletion.js").then((part) => taken = part.taken, () => {});
-  if (event.type === "focusout" || event.type === "mousedown") sweep();
-  const text = event.type === "keydown" ? event.key
-    : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
-  const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
-    | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5
-    | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6
-    | Boolean(event.relatedTarget?.closest?.("[part=popup], [part=input]")) << 7;
-  const prevent = wasm.event(bar, observed.indexOf(type), acting(target), flags,
-    ...taken?.call ? taken(event, target) : [target.selectionStart, target.selectionEnd], write(String(text)));
-  if (prevent) event.preventDefault();
+// The form that a server would have written.
+function draw(bar) {
+  const root = bar.attachShadow({ mode: "open", delegatesFocus: true }), placeholder = bar.getAttribute("placeholder") ?? "";
+  const input = element("input", { id: "inkling-field", class: "input", name: "q", type: "text", placeholder, inputmode: "search",
+    enterkeyhint: "search", autocomplete: "off", autocapitalize: "none", dir: "auto" });
+  const form = element("form", { class: "form" }, element("label", { for: "inkling-field", class: "label" }, placeholder || "Search"),
+    element("div", { class: "row" }, element("div", { class: "field" }, input)));
+  const titles = bar.hasAttribute("shows-scope-bar") ? bar.getAttribute("scope-titles")?.match(/(\\.|[^,\\])+/gs) ?? [] : [];
+  const chosen = bar.getAttribute("selected-scope-button-index") | 0;
+  if (titles.length) form.append(element("fieldset", { class: "scope-bar" }, ...titles.map((title, value) =>
+    element("label", { class: "scope-button" }, element("input", { type: "radio", name: "scope", value, ...value === chosen && { checked: "" } }),
+      title.replace(/\\(.)/gs, "$1")))));
+  const frame = element("search", { class: "bar", role: "search" }, form,
+    element("noscript", {}, "Searching this page needs JavaScript and WebAssembly."));
+  const sheet = element("link", { rel: "stylesheet", href: new URL("inkling.css", base) });
+  // Without its style sheet it would be seen as something else.
+  frame.hidden = true;
+  sheet.onload = sheet.onerror = () => { frame.hidden = false; };
+  root.append(sheet, frame);
+  return root;
 }
 
-// No await of the module itself: WebKit would let those that import it twice go on too soon.
-export const ready = globalThis.document && start();
-ready?.catch((error) => import("./without-program.js").then(({ tell }) => tell(error))); // else this is the worker
-if (!ready) onmessage = ({ data }) => serve(data, postMessage);
+// What somebody has said that the form cannot do.
+function isWanted(bar, field) {
+  const language = bar.closest("[lang]")?.lang ?? navigator.language;
+  return bar.getAttributeNames().some((name) => !plain.test(name))
+    || new URLSearchParams(location.search).has(bar.getAttribute("name") || "q")
+    || !bar.hasAttribute("placeholder") && !/^en/.test(language)
+    || bar.matches(":focus, :focus-within") || !!field.value || ["text", "value"].some((name) => Object.hasOwn(bar, name));
+}
 
-async function start() {
-  ends = new IntersectionObserver(atEnds, { rootMargin: "0px 0px 100% 0px" });
-  const style = new CSSStyleSheet();
-  const parts = document.querySelector("search-filter, search-sort");
-  const [program, sheet] = await Promise.all([
-    WebAssembly.instantiateStreaming(fetch(new URL("bar.wasm", base)), { dom, host }),
-    fetch(new URL("inkling.css", base)).then((response) => response.text()),
-    parts && import("./filters.js").catch(() => {}), // else the parts stay forms that the server answers
-  ]);
-  wasm = program.instance.exports;
-  Object.assign(page, { wasm, write });
-  style.replaceSync(sheet);
-  define({ observed, read, receive, style });
-  const surroundings = () => wasm.surroundings(0);
-  for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
-    "prefers-reduced-transparency: reduce", "forced-colors: active"])
-    matchMedia(`(${query})`).addEventListener("change", surroundings);
-  const moved = () => wasm.surroundings(2);
-  for (const type of ["online", "offline"]) addEventListener(type, surroundings);
-  for (const type of ["resize", "scroll"]) {
-    addEventListener(type, moved, { capture: true, passive: true });
-    globalThis.visualViewport?.addEventListener(type, moved);
+function meet(bar) {
+  if (met.has(bar) || coming) return;
+  met.add(bar);
+  // Nothing is drawn that the program would draw otherwise, and now.
+  if (!bar.shadowRoot && bar.getAttributeNames().some((name) => !plain.test(name))) return void begin();
+  const root = bar.shadowRoot ?? draw(bar), field = root.querySelector("input"), form = root.querySelector("form");
+  if (isWanted(bar, field)) return void begin();
+  field.before(element("span", { class: "search-icon", "data-light": "" }, element("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    element("path", { d: "M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13M15.4 15.4L20.5 20.5" }))));
+  for (const type of ["pointerover", "touchstart", "focusin", "keydown", "input"])
+    bar.addEventListener(type, begin, { once: true, passive: true });
+  root.addEventListener("change", ({ target }) => {
+    if (target.type !== "radio") return;
+    bar.setAttribute("selected-scope-button-index", target.value);
+    begin();
+  });
+  // Enter waits for the program; where that cannot run the server answers, if there is one.
+  form.addEventListener("submit", (event) => {
+    if (isThere()) return;
+    event.preventDefault();
+    begin().then(() => form.requestSubmit(), () => { if (form.action && !root.querySelector("noscript, [role=alert]")) form.submit(); });
+  });
+  for (const name of ["text", "value"]) if (!Object.hasOwn(bar, name)) Object.defineProperty(bar, name, {
+    configurable: true, enumerable: true, get: () => field.value,
+    set(value) {
+      begin();
+      Object.defineProperty(bar, "text", { configurable: true, enumerable: true, writable: true, value });
+    },
+  });
+}
+
+// The keys that lead to a bar are those of the program.
+addEventListener("keydown", (event) => {
+  if (isThere() || event.defaultPrevented || event.isComposing || event.shiftKey || event.altKey) return;
+  const isFree = !event.composedPath()[0].matches?.("input, textarea, select, [contenteditable]");
+  for (const bar of bars) {
+    const keys = bar.getAttribute("focus-keys") ?? "";
+    const isMeant = event.ctrlKey || event.metaKey
+      ? keys.includes("command-k") && event.key === "k" && event.ctrlKey !== event.metaKey
+      : keys.includes("slash") && event.key === "/" && isFree;
+    if (!isMeant) continue;
+    event.preventDefault();
+    bar.shadowRoot.querySelector("input").focus();
+    return;
   }
-  addEventListener("storage", () => wasm.surroundings(1));
-}
+});
+
+const watch = new MutationObserver(() => { for (const bar of [...bars]) meet(bar); });
+watch.observe(document, { childList: true, subtree: true });
+for (const bar of [...bars]) meet(bar);
+// A bar inside a component is not seen from here, and filters are the program's.
+if (!bars.length || document.querySelector("search-filter, search-sort")) begin();

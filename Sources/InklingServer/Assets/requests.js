@@ -16,7 +16,12 @@ export function get(bar, request, url) {
   const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
     if (request === -1) entry.configuration = body; // to rehearse with
     reply(bar, request, status, body);
+    if (request !== -1 || !entry.isConfiguring) return;
+    // Enter was pressed before anybody could be asked.
+    entry.isConfiguring = false;
+    if (entry.isSubmitted) entry.roots[0].querySelector("form").requestSubmit();
   };
+  if (request === -1 && !entry.configuration) entry.isConfiguring = true;
   const departed = departures;
   entry.requests.set(request, control);
   fetch(url, { signal: control.signal })
@@ -29,6 +34,9 @@ export function get(bar, request, url) {
     })
     .finally(() => entry.requests.get(request) === control && entry.requests.delete(request));
 }
+
+// Whether Enter has to wait until it is known who is to be asked.
+export const holdBack = (bar) => { const entry = bars.get(bar); return entry.isSubmitted = !!entry.isConfiguring; };
 
 export function reply(bar, request, status, body) {
   const entry = bars.get(bar);

@@ -75,7 +75,8 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
   connectedCallback() {
     if (this.#bar) return;
     const bar = this.#bar = ++lastBar;
-    const root = this.#internals.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
+    const root = this.#internals.shadowRoot ?? this.shadowRoot ?? this.attachShadow({ mode: "open", delegatesFocus: true });
+    root.querySelector("[data-light]")?.remove(); // the form's icon, which has one of the program's in its place
     root.adoptedStyleSheets = [glue.style];
     const stop = new AbortController(), listener = (event) => glue.receive(bar, event);
     const results = this.getRootNode().getElementById?.(this.getAttribute("results")) ?? null;
@@ -143,7 +144,7 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     this.#isOff = isOff;
     this.attributeChangedCallback("disabled", null, this.getAttribute("disabled"));
   }
-  get text() { return this.#text ?? this.#internals.shadowRoot?.querySelector("input")?.value ?? ""; }
+  get text() { return this.#text ?? this.shadowRoot?.querySelector("input")?.value ?? ""; }
   set text(text) { this.#restore(String(text ?? "")); }
   get value() { return this.text; }
   set value(text) { this.text = text; }

@@ -26,6 +26,8 @@ struct SearchPage {
   var fallback = Fallback.server
   /// The language of its words, where the bar's tables have them.
   let language = Language.english
+  /// Whether the programs come only when somebody wants to search; the first key of those that come at once is quicker.
+  var waits: Bool
   /// The policy against foreign scripts, where no server sends it as a header.
   var policy: String?
   /// What narrows and orders the results; nil where the documents offer nothing.
@@ -45,6 +47,7 @@ struct SearchPage {
     scopes = site.scopeTitles
     documents = site.documentCount
     isLive = site.assets.hasPrograms
+    waits = site.holdsTexts
   }
 
   func html() -> [UInt8] {
@@ -107,6 +110,7 @@ struct SearchPage {
       "scope-titles": titles.isEmpty ? nil : SearchText(listing: titles).string,
       "shows-scope-bar": titles.isEmpty ? nil : "",
       "selected-scope-button-index": parameters.map { String($0.scope) },
+      "loading": waits ? nil : "eager",
     ]
     html.element("search-bar", attributes) { html in
       html.element(

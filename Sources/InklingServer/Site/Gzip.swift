@@ -6,11 +6,23 @@ enum Gzip {
   ///
   /// - Complexity: O(*n*); about 40 MB a second.
   static func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    compress(bytes, into: bytes.count)
+  }
+
+  /// The bytes in gzip's format even where they get larger: its frame has a checksum, which a browser compares.
+  ///
+  /// Nil when there are none.
+  static func framed(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    // What cannot be made smaller is stored: 5 bytes for each 16 kB or more, and 18 for the frame.
+    compress(bytes, into: bytes.count + bytes.count / 1_000 + 64)
+  }
+
+  private static func compress(_ bytes: UnsafeRawBufferPointer, into room: Int) -> [UInt8]? {
     var stream = z_stream()
     guard inkling_gzip_begin(&stream, 6) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     guard bytes.count > 0, bytes.count < UInt32.max else { return nil }
-    let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+    let compressed = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       let start = bytes.bindMemory(to: Bytef.self).baseAddress
       stream.next_in = UnsafeMutablePointer(mutating: start)
       stream.avail_in = UInt32(bytes.count)

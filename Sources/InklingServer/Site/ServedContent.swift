@@ -51,6 +51,9 @@ struct ServedContent: Sendable {
     return Response(status: .ok, headers: headers, body: .shared(plain))
   }
 
+  /// What a hash is written with.
+  static let hashDigits = Array("0123456789abcdef".utf8)
+
   /// 64 bits of FNV-1a: it tells versions apart, it does not protect.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

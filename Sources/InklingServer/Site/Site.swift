@@ -23,6 +23,8 @@ public struct Site: Sendable {
   let source: any LocalSource
   let content: Content
   let segment: ServedContent?
+  /// Whether the documents are known to be texts and not short records.
+  let holdsTexts: Bool
 
   /// What is searched.
   enum Content {
@@ -49,7 +51,9 @@ public struct Site: Sendable {
     self.title = title
     self.placeholder = placeholder ?? "Search \(title)"
     do {
-      source = IndexSource(try SearchIndex(segment))
+      let index = try SearchIndex(segment)
+      source = IndexSource(index)
+      holdsTexts = index.holdsTexts
     } catch {
       throw .segment(error)
     }
@@ -86,6 +90,7 @@ public struct Site: Sendable {
     self.assets = try Self.assets(assets)
     content = .store(source.store)
     segment = nil
+    holdsTexts = false
   }
 
   private static func assets(_ given: AssetCatalog?) throws(SiteError) -> AssetCatalog {

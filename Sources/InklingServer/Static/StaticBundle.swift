@@ -49,25 +49,53 @@ public struct StaticBundle: Sendable {
   ///   - segmentLimit: Bytes of the largest segment that a browser is to load; of a store, of its segments.
   /// - Throws: ``Failure`` when the segment is too large, or the store cannot be read.
   public init(site: Site, segmentLimit: Int = StaticBundle.defaultSegmentLimit) throws(Failure) {
-    let segment = SharedBytes(try Self.segment(of: site, segmentLimit))
+    let memory = try Self.segment(of: site, segmentLimit)
+    let segment = SharedBytes(memory)
+    let holdsTexts = (try? SearchIndex(memory))?.holdsTexts ?? false
+    let parts = Self.files(of: memory, segment, inBlocks: holdsTexts)
     var configuration = site.configuration
-    let place = "segment-\(ServedContent.hash(segment.bytes)).inkling"
     configuration.source = .segment
-    configuration.segment = PageConfiguration.Segment(url: place, bytes: segment.count)
+    configuration.segment = PageConfiguration.Segment(url: parts[0].path, bytes: segment.count)
     var page = SearchPage(site: site)
+    page.waits = holdsTexts
     page.fallback = .nobody
     page.policy = SecurityHeaders.pagePolicy
-    var files = [
-      File(path: "index.html", bytes: SharedBytes(copying: page.html())),
-      File(path: "inkling.json", bytes: SharedBytes(copying: configuration.json())),
-      File(path: place, bytes: segment),
-    ]
+    var files =
+      [
+        File(path: "index.html", bytes: SharedBytes(copying: page.html())),
+        File(path: "inkling.json", bytes: SharedBytes(copying: configuration.json())),
+      ] + parts
     for name in site.assets.names {
       if let bytes = site.assets.bytes(of: name) {
         files.append(File(path: "assets/\(name)", bytes: SharedBytes(copying: bytes)))
       }
     }
     self.files = files
+  }
+
+  /// Compressed bytes of the largest segment that is one file.
+  private static let largestFile = 1_000_000
+
+  /// The files of a segment, the one first that the page opens: all of it, or of long texts a core, beside whose
+  /// blocks it lies.
+  ///
+  /// The names hold a hash of the segment, so what a browser keeps under a name is always the same.
+  private static func files(
+    of memory: SegmentMemory, _ segment: SharedBytes, inBlocks: Bool
+  ) -> [File] {
+    let name = "segment-\(ServedContent.hash(segment.bytes))"
+    let whole = [File(path: "\(name).inkling", bytes: segment)]
+    guard inBlocks, segment.count > largestFile,
+      Gzip.compress(segment.bytes)?.count ?? segment.count > largestFile,
+      let parts = try? SegmentBlocks(of: memory)
+    else { return whole }
+    var files: [File] = []
+    for (number, bytes) in ([parts.core] + parts.blocks).enumerated() {
+      let packed = bytes.withUnsafeBytes { Gzip.framed($0) } ?? bytes
+      let path = number == 0 ? "\(name).core" : "\(name)/\(number - 1).block"
+      files.append(File(path: path, bytes: SharedBytes(copying: packed)))
+    }
+    return files
   }
 
   private static func segment(of site: Site, _ limit: Int) throws(Failure) -> SegmentMemory {
@@ -105,7 +133,8 @@ public struct StaticBundle: Sendable {
         throw BundleWriteError(path: target.path, reason: Self.reason(error))
       }
     }
-    for name in old.subtracting(files.map(\.path)) {
+    let new = files.compactMap { $0.path.split(separator: "/").first.map(String.init) }
+    for name in old.subtracting(new) {
       try? FileManager.default.removeItem(at: folder.appending(path: name))
     }
   }
@@ -120,9 +149,19 @@ public struct StaticBundle: Sendable {
     FileManager.default.fileExists(atPath: folder.appending(path: "inkling.json").path)
   }
 
+  /// What bundles have written of their segments: files, and folders of blocks.
   private static func segments(in folder: URL) -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return Set(names.filter { $0.hasPrefix("segment-") && $0.hasSuffix(".inkling") })
+    return Set(names.filter(isSegment))
+  }
+
+  private static func isSegment(_ name: String) -> Bool {
+    guard name.hasPrefix("segment-") else { return false }
+    let parts = name.dropFirst("segment-".count).split(separator: ".", maxSplits: 1)
+    guard let hash = parts.first, hash.utf8.count == 16,
+      hash.utf8.allSatisfy({ ServedContent.hashDigits.contains($0) })
+    else { return false }
+    return parts.count == 1 || parts[1] == "inkling" || parts[1] == "core"
   }
 }
 

@@ -117,7 +117,7 @@ class Scenario(unittest.TestCase):
         """An element with these attributes on a page that is otherwise empty."""
         front = self.front(behind or notes())
         front.pages["/element.html"] = (PAGE % (
-            head, f'<search-bar results="results" {attributes}></search-bar><main id="results"></main>{after}')).replace(
+            head, f'<search-bar loading="eager" results="results" {attributes}></search-bar><main id="results"></main>{after}')).replace(
                 'lang="en"', f'lang="{lang}"')
         return self.open(front, "/element.html")
 

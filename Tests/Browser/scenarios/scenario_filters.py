@@ -257,7 +257,7 @@ class FilterElements(Filters):
         front = self.front(self.behind())
         front.pages["/own.html"] = PAGE % (
             SCRIPT + '<link rel="stylesheet" href="/assets/filters.css">',
-            '<search-bar id="films" configuration="/inkling.json" results="results"></search-bar><search-chosen for="films"></search-chosen>'
+            '<search-bar loading="eager" id="films" configuration="/inkling.json" results="results"></search-bar><search-chosen for="films"></search-chosen>'
             '<search-sort for="films" fields="year"></search-sort><search-filter for="films" field="country" label="Land"></search-filter>'
             '<search-filter for="films" field="genre"></search-filter><search-filter for="films" field="year"></search-filter>'
             '<search-filter for="films" field="seen"></search-filter><main id="results"></main>')

@@ -73,8 +73,8 @@ class Journeys(Scenario):
         """An element with these attributes on a page of its own, behind `?` with that question."""
         attributes, asked, question = rest.partition("?")
         two, results = "two" in attributes.split(), "" if "results=" in attributes else ' results="results"'
-        bar = f'<search-bar configuration="/inkling.json"{results} {attributes.replace("two", "")}></search-bar><main id="results"></main>'
-        other = '<search-bar configuration="/inkling.json" name="b" results="others"></search-bar><main id="others"></main>'
+        bar = f'<search-bar loading="eager" configuration="/inkling.json"{results} {attributes.replace("two", "")}></search-bar><main id="results"></main>'
+        other = '<search-bar loading="eager" configuration="/inkling.json" name="b" results="others"></search-bar><main id="others"></main>'
         self.origin.pages["/page.html"] = PAGE % (SCRIPT, bar + (other if two else ""))
         self.open(self.origin, "/page.html" + asked + question)
         self.begin()

@@ -177,7 +177,7 @@ class Files(Lost):
         front.lost.append("look.js")
         front.pages["/element.html"] = (
             '<!doctype html><html lang=en><head><link rel=icon href=data:,><script type="module" src="/assets/inkling.js"></script></head>'
-            '<body><search-bar tint-color="#ff0000" results="results" configuration="/inkling.json"></search-bar><main id="results"></main></body></html>')
+            '<body><search-bar loading="eager" tint-color="#ff0000" results="results" configuration="/inkling.json"></search-bar><main id="results"></main></body></html>')
         self.open(front, "/element.html")
         self.search("harbour")
         self.assertEqual(len(self.titles()), 2)

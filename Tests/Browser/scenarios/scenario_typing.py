@@ -46,7 +46,7 @@ class Typing(Scenario):
             front = self.front(notes())
             front.pages["/inkling.json"] = json.dumps(configuration | {"source": source})
             front.pages["/own.html"] = PAGE % (
-                SCRIPT, '<search-bar scope-titles="All,Shops,Sights,Rail" shows-scope-bar results="results" configuration="/inkling.json"></search-bar>'
+                SCRIPT, '<search-bar loading="eager" scope-titles="All,Shops,Sights,Rail" shows-scope-bar results="results" configuration="/inkling.json"></search-bar>'
                 '<main id="results"></main>')
             self.engine.open(front.address + "/own.html")
             self.wait(ALIVE)
@@ -342,7 +342,7 @@ class Rows(Scenario):
         front = self.front(notes())
         front.pages["/form.html"] = (
             '<!doctype html><html lang=en><head><link rel=icon href=data:,><script type="module" src="/assets/inkling.js"></script></head>'
-            '<body><form id="form"><search-bar name="q"></search-bar></form></body></html>')
+            '<body><form id="form"><search-bar loading="eager" name="q"></search-bar></form></body></html>')
         self.open(front, "/form.html")
         self.focus()
         self.type("zen")

@@ -1,0 +1,183 @@
+/// A segment whose larger part comes in blocks, when an answer needs them.
+///
+/// Kept texts, lists of documents and neighbours come so; all else is the core, which is there from the beginning. What
+/// has not come yet reads as zeros, which gives wrong answers and never an access outside. So a search notes what it
+/// lacks, its answer is thrown away, and the question is asked again when the blocks are there.
+///
+///     magic u64 │ version u32 │ bytes of the segment u32 │ ranges of the core u32 │ blocks u32
+///     gap, length of each range of the core, then of each block, varints │ the bytes of the core, range after range
+///
+/// One thread at a time may use it.
+public final class BlockedSegment: @unchecked Sendable {
+  // Sound: its engine is the only one that uses it, on one thread.
+  internal static let magic: UInt64 = 0x0052_4F43_4C4B_4E49
+  internal static let version: UInt32 = 1
+  internal static let headerSize = 24
+  /// Longer than any segment that is handed out as files.
+  private static let maximumBytes = 1 << 28
+
+  internal let memory: SegmentMemory
+  private let start: UnsafeMutableRawPointer
+  /// Where the blocks begin and end; both ascend.
+  private var begins: [Int] = []
+  private var ends: [Int] = []
+  /// What is known of each block.
+  private var states: [UInt8] = []
+  /// The blocks that the question lacks, each once.
+  public private(set) var missing: [UInt32] = []
+
+  private static let absent: UInt8 = 0
+  private static let lacking: UInt8 = 1
+  private static let present: UInt8 = 2
+
+  /// Takes what ``SegmentBlocks/core`` wrote.
+  ///
+  /// - Complexity: O(bytes of the segment).
+  /// - Throws: ``SegmentError`` when the bytes are no core, or contradict themselves.
+  public init(core: UnsafeRawBufferPointer) throws(SegmentError) {
+    guard let base = core.baseAddress, core.count >= Self.headerSize else { throw .notASegment }
+    let view = SectionView(base: base, count: core.count)
+    guard view.load(0, as: UInt64.self) == Self.magic else { throw .notASegment }
+    let version = view.load(8, as: UInt32.self)
+    guard version == Self.version else {
+      throw .unknownVersion(found: version, expected: Self.version)
+    }
+    let length = view.number(12)
+    guard length > 0, length <= Self.maximumBytes else { throw .damagedHeader }
+    start = .allocate(byteCount: length, alignment: SegmentFormat.alignment)
+    start.initializeMemory(as: UInt8.self, repeating: 0, count: length)
+    memory = SegmentMemory(UnsafeRawBufferPointer(start: start, count: length)) {
+      UnsafeMutableRawBufferPointer(mutating: $0).deallocate()
+    }
+    var table = SectionCursor(view, at: Self.headerSize)
+    var kept = table
+    for _ in 0..<view.number(16) {
+      guard !table.isAtEnd else { throw .damagedHeader }
+      _ = table.varint()
+      _ = table.varint()
+    }
+    var end = 0
+    for _ in 0..<view.number(20) {
+      let size = try Self.next(&table, &end, length)
+      begins.append(end &- size)
+      ends.append(end)
+    }
+    states = [UInt8](repeating: Self.absent, count: ends.count)
+    var at = table.at
+    end = 0
+    for _ in 0..<view.number(16) {
+      let size = try Self.next(&kept, &end, length)
+      guard size <= view.count &- at else { throw .damagedHeader }
+      copy(view.slice(at, at &+ size), to: end &- size)
+      at &+= size
+    }
+    guard at == view.count else { throw .damagedHeader }
+  }
+
+  /// The bytes of the next range of a table, the end of which follows that of the one before.
+  private static func next(
+    _ table: inout SectionCursor, _ end: inout Int, _ length: Int
+  ) throws(SegmentError) -> Int {
+    let gap = table.varint()
+    let size = table.varint()
+    guard !table.isAtEnd, gap <= length &- end, size <= length &- end &- gap else {
+      throw .damagedHeader
+    }
+    end &+= gap &+ size
+    return size
+  }
+
+  private func copy(_ part: SectionView, to offset: Int) {
+    (start + offset).copyMemory(from: part.base, byteCount: part.count)
+  }
+
+  /// How many blocks there are.
+  public var blockCount: Int { states.count }
+
+  // MARK: - Asking
+
+  /// Whether the question lacks anything.
+  internal var isLacking: Bool { !missing.isEmpty }
+
+  /// Begins a question, which lacks nothing yet.
+  internal func begin() {
+    for block in missing where states[Int(block)] == Self.lacking {
+      states[Int(block)] = Self.absent
+    }
+    missing.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that bytes of a section are needed.
+  internal func need(_ section: SectionView, _ from: Int, _ to: Int) {
+    guard from < to else { return }
+    let offset = section.base - UnsafeRawPointer(start)
+    let (from, to) = (offset &+ from, offset &+ to)
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= from { low = middle + 1 } else { high = middle }
+    }
+    while low < begins.count, begins[low] < to {
+      if states[low] == Self.absent {
+        states[low] = Self.lacking
+        missing.append(UInt32(truncatingIfNeeded: low))
+      }
+      low += 1
+    }
+  }
+
+  // MARK: - Filling
+
+  /// Puts a block in its place; `false` when these bytes are not that block.
+  internal func fill(_ block: Int, with new: UnsafeRawBufferPointer) -> Bool {
+    guard block >= 0, block < states.count, let base = new.baseAddress,
+      new.count == ends[block] - begins[block]
+    else { return false }
+    copy(SectionView(base: base, count: new.count), to: begins[block])
+    states[block] = Self.present
+    return true
+  }
+}
+
+extension SearchIndex {
+  /// Opens a segment whose blocks come later.
+  /// - Throws: ``SegmentError`` when the core holds no segment.
+  public init(_ segment: BlockedSegment) throws(SegmentError) {
+    parts = try SegmentParts(segment.memory, segment)
+  }
+
+  /// The blocks, where the segment comes in some.
+  internal var blocks: BlockedSegment? { parts.blocks }
+
+  /// Whether the question that is being answered lacks blocks, and its answer is none.
+  public var isLacking: Bool { blocks?.isLacking ?? false }
+
+  /// The blocks that the last question lacked; none when its answer is right.
+  public var missingBlocks: [UInt32] { blocks?.missing ?? [] }
+
+  /// Takes a block; `false` when these bytes are not that block.
+  /// - Complexity: O(bytes of the block).
+  public func fill(_ block: Int, with bytes: UnsafeRawBufferPointer) -> Bool {
+    blocks?.fill(block, with: bytes) ?? false
+  }
+
+  /// The filter of a document's neighbours, which is needed from now on.
+  internal func filter(_ document: Int) -> SectionView {
+    let filter = neighbours.filter(document)
+    blocks?.need(filter, 0, filter.count)
+    return filter
+  }
+
+  /// Where the list of a word begins, which is needed from now on.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #else
+  @inline(__always)
+  #endif
+  internal func list(_ term: Int) -> Int {
+    guard let blocks else { return postingOffsets[term] }
+    let (from, to) = postingOffsets.pair(term)
+    blocks.need(postings, from, to > from ? to : postings.count)
+    return from
+  }
+}

@@ -1,0 +1,184 @@
+import InklingIndex
+import InklingWorker
+import TestSupport
+import Testing
+
+/// A segment that comes in blocks answers as the whole one, whatever has come before (issue 28).
+struct BlockTests {
+  private static let words = [
+    "window", "windows", "open", "opens", "garden", "gardener", "river", "stone", "stones", "light",
+    "lights", "lighthouse", "harbour", "market", "bread", "flower", "flowers", "mountain",
+    "railway",
+    "station", "zen", "a", "of", "the",
+  ]
+
+  /// Pages with so many words of text at the most.
+  private static func segment(
+    _ random: inout SeededGenerator, pages: Int, words most: Int
+  ) throws -> SegmentMemory {
+    func line(_ count: Int) -> String {
+      (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+        .joined(separator: " ")
+    }
+    var builder = try SegmentBuilder(
+      schema: IndexSchema(fields: [
+        Field("id", .id), Field("title", .title), Field("headings", .heading), Field("text", .text),
+        Field("kind", .scope),
+      ]))
+    for page in 0..<pages {
+      let headings = (0..<Int.random(in: 0...3, using: &random)).map { _ in line(3) }
+      let text = line(Int.random(in: most / 8...most, using: &random))
+      let values = [
+        "\(page)", line(2) + " \(page)", headings.joined(separator: "\n"), text,
+        page % 3 == 0 ? "Odd" : "Usual",
+      ]
+      try builder.add(Document(values: values.map { Array($0.utf8) }))
+    }
+    return SegmentMemory(copying: try builder.finish())
+  }
+
+  private func opened(_ parts: SegmentBlocks) throws -> Engine {
+    let engine = Engine()
+    try parts.core.withUnsafeBytes { try engine.open(core: $0) }
+    return engine
+  }
+
+  private func fill(_ engine: Engine, _ block: Int, of parts: SegmentBlocks) -> Bool {
+    parts.blocks[block].withUnsafeBytes { engine.fill(block, with: $0) }
+  }
+
+  private func answer(_ question: String, by engine: Engine) throws(EngineError) -> String {
+    var result: Result<[UInt8], EngineError> = .failure(.notOpen)
+    Array(question.utf8).withUnsafeBufferPointer { buffer in
+      result = Result { () throws(EngineError) in try engine.answer(buffer) { 0 } }
+    }
+    return String(decoding: try result.get(), as: UTF8.self)
+  }
+
+  /// Asks and brings what is missing until there is an answer.
+  private func answer(
+    _ question: String, by engine: Engine, bringing parts: SegmentBlocks
+  ) throws -> (json: String, rounds: Int, blocks: Int) {
+    var (rounds, blocks) = (0, 0)
+    while true {
+      do throws(EngineError) {
+        return (try answer(question, by: engine), rounds, blocks)
+      } catch {
+        try #require(error == .lacking)
+        let missing = engine.missing
+        try #require(!missing.isEmpty)
+        #expect(Set(missing).count == missing.count)
+        rounds += 1
+        blocks += missing.count
+        for block in missing.shuffled() { #expect(fill(engine, Int(block), of: parts)) }
+      }
+    }
+  }
+
+  private static func question(_ random: inout SeededGenerator) -> String {
+    var asked = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      words[Int.random(in: 0..<words.count, using: &random)]
+    }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: asked[0] = String(asked[0].prefix(2))
+    case 1: asked[0] = String(asked[0].reversed())
+    case 2: asked[0] = "-" + asked[0]
+    case 3: asked[0] = "title:" + asked[0]
+    case 4: asked = [#"\""# + asked.joined(separator: " ") + #"\""#]
+    case 5: asked.append("windwos")
+    default: break
+    }
+    let text = asked.joined(separator: " ")
+    let scope = Int.random(in: 0...2, using: &random)
+    let offset = Int.random(in: 0...1, using: &random) * 8
+    return #"{"generation":1,"q":"\#(text)","scope":\#(scope),"limit":8,"offset":\#(offset)}"#
+  }
+
+  @Test(
+    "Random questions, random blocks there already: the answer is that of the whole segment",
+    arguments: [(1, 60, 900), (2, 200, 400), (3, 300, 12), (4, 9, 4_000)] as [(UInt64, Int, Int)])
+  func answersAsTheWhole(seed: UInt64, pages: Int, words: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let segment = try Self.segment(&random, pages: pages, words: words)
+    let parts = try SegmentBlocks(of: segment)
+    let whole = Engine()
+    try whole.open(segment)
+    var lacked = 0
+    for _ in 0..<12 {
+      let engine = try opened(parts)
+      for block in parts.blocks.indices where Int.random(in: 0..<4, using: &random) == 0 {
+        #expect(fill(engine, block, of: parts))
+      }
+      for _ in 0..<12 {
+        let question = Self.question(&random)
+        let found = try answer(question, by: engine, bringing: parts)
+        #expect(try found.json == answer(question, by: whole), "\(question)")
+        lacked += found.blocks
+      }
+    }
+    #expect(lacked > 0)
+  }
+
+  @Test("With all blocks nothing is missing; a question of two words lacks few of many")
+  func bringsLittle() throws {
+    var random = SeededGenerator(seed: 7)
+    let segment = try Self.segment(&random, pages: 600, words: 900)
+    let parts = try SegmentBlocks(of: segment)
+    let all = parts.blocks.reduce(0) { $0 + $1.count }
+    #expect(parts.core.count + all >= segment.bytes.count)
+    #expect(parts.core.count < segment.bytes.count / 4)
+    let question = #"{"q":"lighthouse market","limit":8}"#
+    let engine = try opened(parts)
+    let found = try answer(question, by: engine, bringing: parts)
+    #expect(found.rounds <= 4)
+    #expect(found.blocks < parts.blocks.count / 4)
+    let full = try opened(parts)
+    for block in parts.blocks.indices { #expect(fill(full, block, of: parts)) }
+    #expect(try answer(question, by: full, bringing: parts).blocks == 0)
+    #expect(try answer(question, by: full) == found.json)
+  }
+
+  @Test("Bytes that are no block are refused, and the question still lacks it")
+  func refusesOthers() throws {
+    var random = SeededGenerator(seed: 9)
+    let parts = try SegmentBlocks(of: try Self.segment(&random, pages: 60, words: 900))
+    let engine = try opened(parts)
+    for block in parts.blocks.indices {
+      let short = Array(parts.blocks[block].dropLast())
+      #expect(!short.withUnsafeBytes { engine.fill(block, with: $0) })
+      let long = parts.blocks[block] + [0]
+      #expect(!long.withUnsafeBytes { engine.fill(block, with: $0) })
+    }
+    for block in [-1, parts.blocks.count, Int.max] {
+      #expect(!parts.blocks[0].withUnsafeBytes { engine.fill(block, with: $0) })
+    }
+    #expect(throws: EngineError.lacking) {
+      _ = try answer(#"{"q":"lighthouse market"}"#, by: engine)
+    }
+  }
+
+  @Test(
+    "A core that is cut off, or whose bytes are others, is an error or another segment, never a trap"
+  )
+  func refusesDamage() throws {
+    var random = SeededGenerator(seed: 11)
+    let parts = try SegmentBlocks(of: try Self.segment(&random, pages: 20, words: 900))
+    for count in Array(0..<200) + [parts.core.count - 1] {
+      let engine = Engine()
+      #expect(throws: SegmentError.self) {
+        try Array(parts.core.prefix(count)).withUnsafeBytes { try engine.open(core: $0) }
+      }
+    }
+    for _ in 0..<2_000 {
+      var core = parts.core
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 8..<min(core.count, 400), using: &random)
+        core[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      let engine = Engine()
+      guard (try? core.withUnsafeBytes({ try engine.open(core: $0) })) != nil else { continue }
+      for block in parts.blocks.indices { _ = fill(engine, block, of: parts) }
+      _ = try? answer(#"{"q":"lighthouse market"}"#, by: engine)
+    }
+  }
+}
