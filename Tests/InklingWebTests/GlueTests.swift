@@ -25,7 +25,7 @@ struct GlueTests {
 
   @Test("Events are numbered by their place in the script's list")
   func events() throws {
-    let observed = words(try found(#"const observed = \[([^\]]*)\]"#, in: "inkling.js"))
+    let observed = words(try found(#"const observed = \[([^\]]*)\]"#, in: "program.js"))
     let named = PageEvent.Kind.allCases.map { kind in
       switch kind {
       case .pointerDown: "mousedown"
@@ -47,7 +47,7 @@ struct GlueTests {
       (#"\[part=input\]"\)\)"#, .ownPart),
     ]
     for (place, (expression, flag)) in bits.enumerated() {
-      let shifts = try found(expression + #"(?: << (\d+))?(?= \||;|$|\n)"#, in: "inkling.js")
+      let shifts = try found(expression + #"(?: << (\d+))?(?= \||;|$|\n)"#, in: "program.js")
       #expect(shifts.map { Int($0) ?? 0 } == [place], "\(expression)")
       #expect(flag.rawValue == 1 << place)
     }
@@ -66,7 +66,7 @@ struct GlueTests {
       (#"\(navigator\.vendor\)"#, .keysWaitForFrames),
     ]
     for (expression, bit) in bits {
-      let values = try found(expression + #" \? (\d+) : 0\)"#, in: "inkling.js")
+      let values = try found(expression + #" \? (\d+) : 0\)"#, in: "program.js")
       #expect(values == [String(bit.rawValue)], "\(expression)")
     }
   }
@@ -74,16 +74,16 @@ struct GlueTests {
   @Test("Requests, timers and what is not there have the same numbers on both sides")
   func numbers() throws {
     let rows: [(pattern: String, script: String, value: Int32)] = [
-      (#"request === (-\d+)"#, "inkling.js", GlueNumbers.configurationRequest),
+      (#"request === (-\d+)"#, "program.js", GlueNumbers.configurationRequest),
       (#"request === (-\d+)"#, "requests.js", GlueNumbers.configurationRequest),
       (#"request === (-\d+)"#, "filter-panel.js", GlueNumbers.configurationRequest),
       (#"reply\(0, (-\d+), 200"#, "rehearsal.js", GlueNumbers.configurationRequest),
-      (#"request: (\d+), url"#, "inkling.js", GlueNumbers.segmentRequest),
+      (#"request: (\d+), url"#, "program.js", GlueNumbers.segmentRequest),
       (#"request > (-\d+)"#, "requests.js", GlueNumbers.firstForeignRequest),
       (#"const everything = (-\d+)"#, "filter-panel.js", GlueNumbers.firstForeignRequest),
-      (#"start_timer\(bar, (-\d+)"#, "inkling.js", GlueNumbers.paintedTimer),
-      (#"if \(value == null\) return (-\d+)"#, "inkling.js", GlueNumbers.noText),
-      (#"catch \{ return (-\d+)"#, "inkling.js", GlueNumbers.storageFailed),
+      (#"start_timer\(bar, (-\d+)"#, "program.js", GlueNumbers.paintedTimer),
+      (#"if \(value == null\) return (-\d+)"#, "program.js", GlueNumbers.noText),
+      (#"catch \{ return (-\d+)"#, "program.js", GlueNumbers.storageFailed),
     ]
     for row in rows {
       let values = try found(row.pattern, in: row.script)
@@ -98,7 +98,7 @@ struct GlueTests {
 
   @Test("What changed around the bars, and what a recogniser reports")
   func reports() throws {
-    let kinds = try found(#"wasm\.surroundings\((\d+)\)"#, in: "inkling.js").compactMap {
+    let kinds = try found(#"wasm\.surroundings\((\d+)\)"#, in: "program.js").compactMap {
       Int32($0)
     }
     #expect(
@@ -106,7 +106,7 @@ struct GlueTests {
         GlueNumbers.Surroundings.looks.rawValue, GlueNumbers.Surroundings.storage.rawValue,
         GlueNumbers.Surroundings.place.rawValue,
       ])
-    let storage = try found(#""storage", \(\) => wasm\.surroundings\((\d+)\)"#, in: "inkling.js")
+    let storage = try found(#""storage", \(\) => wasm\.surroundings\((\d+)\)"#, in: "program.js")
     #expect(storage == [String(GlueNumbers.Surroundings.storage.rawValue)])
     let rows: [(String, GlueNumbers.VoiceReport)] = [
       (#"onstart = \(\) => heard\((\d)"#, .began), (#"isFinal \? \d : (\d)"#, .heard),

@@ -102,7 +102,7 @@ internal final class RowPatterns: Sendable {
         continue
       }
       for term in terms.terms {
-        cursor.load(index.postings, at: index.postingOffsets[term], limit: index.documentCount)
+        cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
         cursor.advance(to: document)
         if cursor.document == document { held |= pattern.bit }
       }

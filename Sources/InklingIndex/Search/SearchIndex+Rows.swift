@@ -31,10 +31,15 @@ extension SearchIndex {
     return number.isNaN ? nil : number
   }
 
-  internal func values(of document: Int) -> [SectionView] {
+  /// What is kept of a document, which is needed from now on.
+  private func record(of document: Int) -> SectionCursor {
     let content = store.content(document)
     blocks?.need(content, 0, content.count)
-    var record = SectionCursor(content)
+    return SectionCursor(content)
+  }
+
+  internal func values(of document: Int) -> [SectionView] {
+    var record = record(of: document)
     var row: [SectionView] = []
     row.reserveCapacity(schema.fields.count)
     for field in schema.fields {
@@ -78,7 +83,7 @@ extension SearchIndex {
     var title = SectionView.empty
     var page = PageSections()
     var url = SectionView.empty
-    var record = store.record(document)
+    var record = record(of: document)
     for field in schema.fields where field.storage == .kept {
       let view = record.counted()
       if view.count == 0 { continue }
