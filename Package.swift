@@ -186,7 +186,9 @@ let package = Package(
     .testTarget(name: "InklingTests", dependencies: ["Inkling"], swiftSettings: house),
     .testTarget(
       name: "InklingTextTests", dependencies: ["InklingText", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "InklingIndexTests", dependencies: ["InklingIndex"], swiftSettings: house),
+    .testTarget(
+      name: "InklingIndexTests", dependencies: ["InklingIndex"], exclude: ["Asked/asked.tsv"],
+      swiftSettings: house),
     .testTarget(
       name: "InklingSessionTests", dependencies: ["InklingSession"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
