@@ -117,18 +117,6 @@ internal struct TypoAutomaton: Sendable {
   func isAlive(_ state: State, _ maximum: Int8) -> Bool {
     (maximum == 1 ? state.row1 : state.row2) != 0
   }
-
-  /// Whether at most so many typos lie between the typed word and another, or some beginning of it.
-  func accepts(_ word: ArraySlice<UInt8>, isPrefix: Bool, maximum: Int8) -> Bool {
-    var state = State()
-    var letter = PartialScalar()
-    for byte in word where letter.take(byte) {
-      state = step(state, letter.value)
-      if isPrefix, distance(state) <= maximum { return true }
-      guard isAlive(state, maximum) else { return false }
-    }
-    return distance(state) <= maximum
-  }
 }
 
 /// Bytes below 128, and all others as one.

@@ -1,18 +1,13 @@
 /// Finds the pieces of a text, from one white space to the next, that may hold a word of a question, so that only these
 /// are analysed.
 ///
-/// A word as it is typed is compared letter by letter, signs left out, where a word of the text begins: behind a sign,
-/// or inside one at a change of case or from letters to digits. A word with typos is known by two letters that follow
-/// each other. Of *l* letters and *k* typos, *l* ≥ 4*k*, some pair survives, because a typo changes three at most. Where a
-/// typo could change all pairs, the pairs stand the other way round too. A piece with letters beyond ASCII may hold everything;
-/// dashes and curly quotes (U+2000 to U+207F) are signs.
+/// A word is compared letter by letter, signs left out, where a word of the text begins: behind a sign, or inside one at
+/// a change of case or from letters to digits. A piece with letters beyond ASCII may hold everything; dashes and curly
+/// quotes (U+2000 to U+207F) are signs.
 internal struct PieceFilter: Sendable {
   /// Bit *b* of word *a* says that a word begins with the letters *a* and *b*, both by their last six bits.
   private var beginnings = [UInt64](repeating: 0, count: 64)
-  /// The same for letters anywhere in a word that may have typos.
-  private var anywhere = [UInt64](repeating: 0, count: 64)
-  private var allowsTypos = false
-  /// The first letters of all words, and all letters of those that may have typos.
+  /// The first letters of all words.
   private var firsts: UInt64 = 0
   /// Letters that are words, or may go on to be one.
   private var letters: UInt64 = 0
@@ -22,7 +17,7 @@ internal struct PieceFilter: Sendable {
   private var words: [UInt8] = []
   /// The first two letters of these words, eight times over, and the bits of the words that begin so.
   private var pairs: [Pair] = []
-  /// The words that are looked for byte by byte: single letters, and those that may have typos.
+  /// The words that are looked for byte by byte: single letters.
   private var unpaired: UInt64 = 0
   /// The words about which nothing can be said.
   private var unlimited: UInt64 = 0
@@ -36,19 +31,19 @@ internal struct PieceFilter: Sendable {
   /// Texts are read eight bytes at a time for so many pairs at most.
   private static let maximumPairs = 6
 
-  /// Lets pieces pass that may hold this word with so many typos, or a longer one that begins with it if it is a prefix.
+  /// Lets pieces pass that may hold this word, or a longer one that begins with it if it is a prefix.
   @inline(never)
-  mutating func add(_ term: [UInt8], _ bit: UInt64, isPrefix: Bool, typos: Int) {
+  mutating func add(_ term: [UInt8], _ bit: UInt64, isPrefix: Bool) {
     var letters: [UInt8] = []
     for byte in term {
-      // No word of ASCII becomes one beyond it, but a typo may make one of it.
+      // No word of ASCII becomes one beyond it.
       if byte >= 0x80 {
-        if typos > 0 || byte == Self.punctuation { unlimited |= bit }
+        if byte == Self.punctuation { unlimited |= bit }
         return
       }
       if Self.kinds[Int(byte)] & Self.letter != 0 { letters.append(byte) }
     }
-    guard let first = letters.first, letters.count >= 4 * typos else {
+    guard let first = letters.first else {
       unlimited |= bit
       return
     }
@@ -65,14 +60,6 @@ internal struct PieceFilter: Sendable {
     ]
     words += letters
     add(first, letters[1], bit)
-    guard typos > 0 else { return }
-    allowsTypos = true
-    unpaired |= bit
-    for (before, letter) in zip(letters, letters.dropFirst()) {
-      firsts |= Self.bit(before) | Self.bit(letter)
-      anywhere[Self.code(before)] |= Self.bit(letter)
-      if letters.count - 1 <= 3 * typos { anywhere[Self.code(letter)] |= Self.bit(before) }
-    }
   }
 
   private mutating func add(_ first: UInt8, _ second: UInt8, _ bit: UInt64) {
@@ -171,7 +158,7 @@ internal struct PieceFilter: Sendable {
     }
   }
 
-  /// Whether a word of the question may begin at a place, or stand around it.
+  /// Whether a word of the question may begin at a place.
   @inline(never)
   private func mayBegin(
     _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ kinds: UnsafeBufferPointer<UInt8>,
@@ -181,12 +168,11 @@ internal struct PieceFilter: Sendable {
     let kind = kinds[Int(byte)]
     if kind & Self.letter == 0 { return kind == Self.beyond && !Self.isPunctuation(text, place) }
     let begins = place == 0 || kinds[Int(text[place - 1])] != kind
-    if !begins, kind != Self.upper, !allowsTypos { return false }
+    if !begins, kind != Self.upper { return false }
     // Signs may lie inside a word, as that of `e-mail`.
     var second = place + 1
     while second < text.count, isSign(text, second, kinds) { second += 1 }
     let pair = second < text.count ? Self.bit(text[second]) : 0
-    if anywhere[Self.code(byte)] & pair != 0 { return true }
     // Of `HTMLParser` the last capital begins a word.
     let isLastCapital =
       kind == Self.upper && second == place + 1 && second < text.count

@@ -244,10 +244,16 @@ internal struct RowMatcher {
         notBefore: reading.end, asked)
     {
       let bytes = UnsafeBufferPointer(rebasing: text[piece])
-      reader.analyzer.analyze(bytes, into: &reader.buffer)
-      for token in reader.buffer.tokens {
-        if let match = match(token, bytes) {
+      if let word = Self.plainWord(bytes) {
+        if let match = match(word, in: bytes) {
           Self.add(match, behind: piece.lowerBound, to: &reading.matches)
+        }
+      } else {
+        reader.analyzer.analyze(bytes, into: &reader.buffer)
+        for token in reader.buffer.tokens {
+          if let match = match(token, bytes) {
+            Self.add(match, behind: piece.lowerBound, to: &reading.matches)
+          }
         }
       }
       if reading.looks { reading.stretch.look(at: reading.matches) }
@@ -316,26 +322,66 @@ internal struct RowMatcher {
     }
   }
 
+  /// The letters of a piece that is one word of ASCII letters with stops around it, as most are; nil for others.
+  ///
+  /// An analysis would find this word and nothing else.
+  @inline(never)
+  private static func plainWord(_ piece: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var start = 0
+    while start < piece.count, isStop(piece[start]) { start += 1 }
+    var end = start
+    var lower = 0
+    while end < piece.count, (piece[end] | 0x20) &- 0x61 < 26 {
+      if piece[end] & 0x20 != 0 { lower += 1 }
+      end += 1
+    }
+    // Of `fooBar` the parts are words as well.
+    let isCapital = end > start && piece[start] & 0x20 == 0 && lower == end - start - 1
+    guard lower == 0 || lower == end - start || isCapital,
+      end > start, end - start <= Analyzer.longestTerm
+    else { return nil }
+    var rest = end
+    while rest < piece.count, isStop(piece[rest]) { rest += 1 }
+    return rest == piece.count ? start..<end : nil
+  }
+
+  /// Whether a byte is one of `"(),.:;`, which tie no words where white space follows.
+  private static func isStop(_ byte: UInt8) -> Bool {
+    byte < 64 && stops &>> UInt64(byte) & 1 != 0
+  }
+
+  private static let stops: UInt64 =
+    1 << 0x22 | 1 << 0x28 | 1 << 0x29 | 1 << 0x2C | 1 << 0x2E | 1 << 0x3A | 1 << 0x3B
+
+  @inline(never)
+  private func match(_ word: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Match? {
+    let term = UnsafeBufferPointer(rebasing: text[word])
+    guard let pattern = patterns.pattern(of: term, 0x20, asked) else { return nil }
+    let length = pattern.letters.count
+    return Match(
+      start: word.lowerBound + pattern.infix,
+      end: pattern.kind == .loose ? word.upperBound : word.lowerBound + length,
+      kind: pattern.kind, word: pattern.bit, isWhole: word.count == length)
+  }
+
   @inline(never)
   private func match(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> Match? {
     let source = token.sourceRange
     let term = token.termRange
-    if let pattern = patterns.pattern(of: term, in: reader.buffer.terms, asked) {
-      let length = pattern.letters.count
-      let isWhole = term.count == length
-      let end =
-        isWhole || pattern.kind == .loose
-        ? source.upperBound : reader.analyzer.sourceEnd(of: token, matching: length, in: text)
-      let from =
-        pattern.infix == 0
-        ? source.lowerBound
-        : reader.analyzer.sourceEnd(of: token, matching: pattern.infix, in: text)
-      return Match(start: from, end: end, kind: pattern.kind, word: pattern.bit, isWhole: isWhole)
+    let found = reader.buffer.terms.withUnsafeBufferPointer {
+      patterns.pattern(of: UnsafeBufferPointer(rebasing: $0[term]), 0, asked)
     }
-    if patterns.loose.isEmpty { return nil }
-    return patterns.looseBit(of: reader.buffer.term(of: token), asked).map {
-      Match(start: source.lowerBound, end: source.upperBound, kind: .loose, word: $0)
-    }
+    guard let pattern = found else { return nil }
+    let length = pattern.letters.count
+    let isWhole = term.count == length
+    let end =
+      isWhole || pattern.kind == .loose
+      ? source.upperBound : reader.analyzer.sourceEnd(of: token, matching: length, in: text)
+    let from =
+      pattern.infix == 0
+      ? source.lowerBound
+      : reader.analyzer.sourceEnd(of: token, matching: pattern.infix, in: text)
+    return Match(start: from, end: end, kind: pattern.kind, word: pattern.bit, isWhole: isWhole)
   }
 
   /// A stretch in runs, with an ellipsis where something is left out.

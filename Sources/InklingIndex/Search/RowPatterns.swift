@@ -19,19 +19,10 @@ internal final class RowPatterns: Sendable {
     var terms: TermRange?
   }
 
-  /// A word that may have typos.
-  struct LooseWord {
-    var automaton: TypoAutomaton
-    var isPrefix: Bool
-    var maximum: Int8
-    var bit: UInt64
-  }
-
   let patterns: [Pattern]
   let letters: [UInt8]
   /// The same as ``TextBlocks`` know them.
   let beginnings: [TextBlocks.Word]
-  let loose: [LooseWord]
   /// Tells which pieces of a text are worth to be analysed.
   let filter: PieceFilter
   /// The bits of all words.
@@ -40,13 +31,10 @@ internal final class RowPatterns: Sendable {
   let repeated: UInt64
 
   /// What is looked for in hits of a tier: in those that match as typed nothing else.
-  ///
-  /// The typos of long words are looked for where nothing tells what these stood for.
-  init(_ words: [QueryWord], _ tier: HitTier, allowsTypos: Bool) {
+  init(_ words: [QueryWord], _ tier: HitTier) {
     var patterns: [Pattern] = []
     var letters: [UInt8] = []
     var beginnings: [TextBlocks.Word] = []
-    var loose: [LooseWord] = []
     var filter = PieceFilter()
     var (all, repeated): (UInt64, UInt64) = (0, 0)
     for (place, word) in words.enumerated() where tier != .exact || !word.isRespelled {
@@ -55,16 +43,6 @@ internal final class RowPatterns: Sendable {
       let isRepeated = words[..<place].contains { $0.term == word.term }
       if isRepeated, word.standsFor == nil { repeated |= bit }
       let isPrefix = word.isPrefix || word.exact.count > 1
-      var typos = 0
-      // Of short words it is known what was found in their place.
-      if allowsTypos, word.allowedTypos > 0, !word.isRespelled, !word.isShort,
-        let automaton = TypoAutomaton(word.term)
-      {
-        typos = word.allowedTypos
-        loose.append(
-          LooseWord(
-            automaton: automaton, isPrefix: word.isPrefix, maximum: Int8(typos), bit: bit))
-      }
       let start = letters.count
       letters += word.term
       patterns.append(
@@ -73,17 +51,16 @@ internal final class RowPatterns: Sendable {
           kind: word.isRespelled && word.infix == 0 ? .loose : .exact,
           weight: isRepeated || word.standsFor != nil ? 0 : word.term.count, bit: bit,
           isRespelled: word.isRespelled,
-          terms: typos > 0 || word.infix > 0 ? nil : word.exact))
+          terms: word.infix > 0 ? nil : word.exact))
       let beginning = word.term.withUnsafeBufferPointer {
         TextBlocks.beginning(of: $0, isPrefix: isPrefix)
       }
-      beginnings.append(TextBlocks.Word(bit: bit, beginning: typos > 0 ? nil : beginning))
-      filter.add(word.term, bit, isPrefix: isPrefix, typos: typos)
+      beginnings.append(TextBlocks.Word(bit: bit, beginning: beginning))
+      filter.add(word.term, bit, isPrefix: isPrefix)
     }
     self.patterns = patterns
     self.letters = letters
     self.beginnings = beginnings
-    self.loose = loose
     self.filter = filter
     self.words = all
     self.repeated = repeated
@@ -114,38 +91,21 @@ internal final class RowPatterns: Sendable {
   private static let maximumLists = 4
 
   /// The pattern of a word, or of one that it begins with; the first of those asked.
+  ///
+  /// `caseBit` is set in each byte of a word that is not folded.
   @inline(never)
-  func pattern(of term: Range<Int>, in terms: [UInt8], _ asked: UInt64) -> Pattern? {
+  func pattern(of term: UnsafeBufferPointer<UInt8>, _ caseBit: UInt8, _ asked: UInt64) -> Pattern? {
     for pattern in patterns where pattern.bit & asked != 0 {
       let length = pattern.letters.count
-      guard length > 0, term.count == length || term.count > length && pattern.isPrefix,
-        starts(terms, at: term.lowerBound, with: pattern.letters)
-      else { continue }
-      return pattern
-    }
-    return nil
-  }
-
-  /// Whether a term begins with a word.
-  ///
-  /// The last letter is compared first: windows of Thai begin alike, and there are many.
-  @inline(never)
-  private func starts(_ terms: [UInt8], at start: Int, with word: Range<Int>) -> Bool {
-    var place = word.count
-    while place > 0 {
-      place -= 1
-      if terms[start + place] != letters[word.lowerBound + place] { return false }
-    }
-    return true
-  }
-
-  /// The bit of the first word of those asked that lies within its typos, or that some beginning of the term does.
-  @inline(never)
-  func looseBit(of term: ArraySlice<UInt8>, _ asked: UInt64) -> UInt64? {
-    for word in loose where word.bit & asked != 0 {
-      if word.automaton.accepts(term, isPrefix: word.isPrefix, maximum: word.maximum) {
-        return word.bit
+      guard length > 0, term.count == length || term.count > length && pattern.isPrefix else {
+        continue
       }
+      // The last letter is compared first: windows of Thai begin alike, and there are many.
+      var place = length - 1
+      while place >= 0, term[place] | caseBit == letters[pattern.letters.lowerBound + place] {
+        place -= 1
+      }
+      if place < 0 { return pattern }
     }
     return nil
   }

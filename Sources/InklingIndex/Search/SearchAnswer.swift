@@ -38,7 +38,7 @@ public struct SearchAnswer: Sendable {
   /// The tier of the best hit.
   public internal(set) var tier = HitTier.exact
   /// What was asked, as the engine understood it; ``SearchIndex/row(of:in:)`` highlights by it.
-  internal var patterns = RowPatterns([], .exact, allowsTypos: false)
+  internal var patterns = RowPatterns([], .exact)
   /// The same with what the words were found by that are written otherwise; `nil` where no hit needs it.
   internal var loosePatterns: RowPatterns?
 

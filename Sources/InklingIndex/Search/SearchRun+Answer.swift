@@ -31,9 +31,8 @@ extension SearchRun {
       var words = query.words
       for word in respelled { words.append(word) }
       for word in foundBy { words.append(word) }
-      answer.patterns = RowPatterns(words, .exact, allowsTypos: false)
-      // In texts all is noted that they were found by.
-      if isLoose { answer.loosePatterns = RowPatterns(words, .typo, allowsTypos: !hasScoredTexts) }
+      answer.patterns = RowPatterns(words, .exact)
+      if isLoose { answer.loosePatterns = RowPatterns(words, .typo) }
     }
     suggest(in: &answer)
     answer.didYouMean = didYouMean()

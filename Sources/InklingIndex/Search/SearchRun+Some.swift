@@ -160,6 +160,7 @@ extension SearchRun {
     let meant = meant(by: word, edits: FuzzyWalk.highestCost)
     for loose in meant.prefix(4) where loose.range.count <= 8 {
       forms.append(WordForm(range: loose.range, worth: WordForm.equal))
+      note(loose.range, for: place, in: query.words)
     }
     return forms
   }

@@ -70,14 +70,13 @@ extension SearchRun {
     return scratch.typos.ranges(word, edits: 1, in: index)
   }
 
-  /// Notes for the rows what a word was found by that is not found by its own letters or typos.
+  /// Notes for the rows what a word was found by that is not found by its own letters.
   @inline(never)
   mutating func note(_ range: TermRange, for place: Int, in asked: [QueryWord]) {
     let word = asked[place]
     var term = index.trie.term(range.low)
     let infix = InfixLists.place(of: word.term, word.term.count, in: term) ?? 0
     let isRespelled = infix > 0 || word.isShort && range.isWhole
-    guard isRespelled || isAboutTexts else { return }
     var length = term.count
     if infix > 0 {
       length = infix + word.term.count
