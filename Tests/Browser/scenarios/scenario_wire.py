@@ -179,9 +179,13 @@ class Elements(Wire):
 
 
 class Blocks(Wire):
-    def ask(self, text: str):
+    def paste(self, text: str):
+        """One question, and not one for each letter."""
         self.js(f"const field = {FIELD}; field.focus(); field.value = arguments[0];"
                 "field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));", text)
+
+    def ask(self, text: str):
+        self.paste(text)
         self.answered(text)
 
     def settled(self, titles: list[str], text: str):
@@ -221,10 +225,12 @@ class Blocks(Wire):
         front.lost.append(r"\.block$")
         self.opened(front)
         self.engine.press(FIELD)
-        self.type("lighthouse")
+        self.live()
+        self.paste("lighthouse")
         retry = "document.querySelector('#results .retry-button:not([hidden])')"
         self.wait(f"return !!{retry}")
         asked = [path for path in front.asked if path.endswith(".block")]
+        # A block that was on its way when another was given up may have been asked for once.
         self.assertEqual({asked.count(path) for path in asked} - {1, 2}, set(), "asked more than once again")
         self.assertIn(2, {asked.count(path) for path in asked})
         front.lost.clear()
