@@ -1,7 +1,7 @@
 /// Words that differ only by their endings: `studies`, `studied` and `study`; `Kind`, `Kinder` and `Kindern`.
 ///
-/// Loose forms serve questions about long texts. One asks for `boundary`, and a page that says `boundaries` is about it.
-/// Shorter documents are found by words that begin alike, in any language.
+/// Loose forms serve questions about long texts, and of a few words that find nothing else. One asks for `boundary`, and
+/// a page that says `boundaries` is about it. Longer questions find words that begin alike, in any language.
 ///
 /// Endings of English and German are taken off Latin words in five steps. The steps follow Porter's stemmer (*An
 /// algorithm for suffix stripping*, Program 14, 1980). They also follow the light stemmers that Savoy found to do as

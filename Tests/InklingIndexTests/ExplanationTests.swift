@@ -79,7 +79,7 @@ struct ExplanationTests {
     }
     let first = try #require(answer.hits.first)
     let why = corpus.index.explain(first, in: request, scratch: scratch)
-    #expect(why.words.contains { $0.match == .alike && $0.weight == 4 })
+    #expect(why.words.contains { $0.match == .alike && $0.weight == 3.5 })
     #expect(why.words.contains { $0.match == .missing && $0.score == 0 })
   }
 }

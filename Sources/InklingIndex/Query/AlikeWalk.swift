@@ -65,7 +65,9 @@ internal struct AlikeWalk {
       required += 1
       while required < word.count, word[required] & 0xC0 == 0x80 { required += 1 }
       shared += 1
-      guard Self.likeness(shared: shared, of: letters, and: shared) >= Self.least else { continue }
+      guard shared >= QueryWord.shortestCorrected,
+        Self.likeness(shared: shared, of: letters, and: shared) >= Self.least
+      else { continue }
       let range = word.withUnsafeBufferPointer {
         trie.find(UnsafeBufferPointer(rebasing: $0[..<required]))
       }

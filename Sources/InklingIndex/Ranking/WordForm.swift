@@ -2,6 +2,8 @@
 internal struct WordForm {
   /// The word itself counts fully, one that is like it by what the two have in common: see ``AlikeWalk``.
   static let equal = 10
+  /// Among names, another form of the word.
+  static let akin = 8
   /// In texts, a word that the last one only begins: a half, and more where it is no word itself.
   static let begun = 5
   static let begunUnknown = 8

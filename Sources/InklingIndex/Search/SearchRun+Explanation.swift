@@ -149,8 +149,9 @@ extension SearchRun {
     }
   }
 
-  /// Weighs a form everywhere, one that stands for a word of the question or is only like it; tells what it is worth in a
-  /// document, and how it was found there.
+  /// Weighs a form everywhere; tells what it is worth in a document, and how it was found there.
+  ///
+  /// It stands for the word at a place of the question, or is only like one.
   private mutating func weighed(
     _ form: WordForm, of place: Int?, _ document: Int, _ why: inout WordExplanation
   ) -> Int {
@@ -163,7 +164,7 @@ extension SearchRun {
       guard why.match == .missing else { continue }
       if let place {
         let typo = typos(query.words[place]).first { $0.range.contains(term) }
-        why.match = .typo(typo?.cost ?? 1)
+        why.match = query.words[place].exact.isEmpty ? .typo(typo?.cost ?? 1) : .akin
       } else {
         why.match = .alike
       }

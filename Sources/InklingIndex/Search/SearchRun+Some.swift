@@ -155,6 +155,8 @@ extension SearchRun {
     }
     // What stands between quotes is meant to the letter.
     guard !word.isQuoted else { return forms }
+    // Of a name only other endings are looked for.
+    if !isQuestion { appendOtherForms(of: word, worth: WordForm.akin, to: &forms) }
     // A short word with a typo is like too many others to be all that a document has of a question.
     guard forms.isEmpty, !word.isShort, !isKnown(word, at: place) else { return forms }
     let meant = meant(by: word, edits: FuzzyWalk.highestCost)
@@ -168,14 +170,15 @@ extension SearchRun {
   /// The words that are like one of the question, besides those that stand for it; none are like a number or a code.
   func alike(_ place: Int, besides forms: [WordForm]) -> [WordForm] {
     let word = query.words[place]
-    guard word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected,
+    guard isQuestion, word.kind == .word, !word.isQuoted,
+      word.letters >= QueryWord.shortestCorrected,
       word.term.allSatisfy({ $0 > 0x39 })
     else { return [] }
     return index.trie.alike(word.term, besides: forms, isUnknown: !isKnown(word, at: place))
   }
 
   /// Adds the words of the dictionary with the same loose form, which stand side by side.
-  func appendOtherForms(of word: QueryWord, to forms: inout [WordForm]) {
+  func appendOtherForms(of word: QueryWord, worth: Int, to forms: inout [WordForm]) {
     let length = LooseForm.length(of: word.term)
     let range = word.term.withUnsafeBufferPointer {
       index.trie.find(UnsafeBufferPointer(rebasing: $0[..<length]))
@@ -187,9 +190,7 @@ extension SearchRun {
       let bytes = index.trie.term(other)
       guard LooseForm.length(of: bytes) == length else { continue }
       forms.append(
-        WordForm(
-          range: TermRange(low: other, high: other + 1, isWhole: true), worth: WordForm.akinInTexts)
-      )
+        WordForm(range: TermRange(low: other, high: other + 1, isWhole: true), worth: worth))
       count += 1
       if count == Self.maximumForms { return }
     }

@@ -134,7 +134,8 @@ extension SearchRun {
 
   private mutating func addOtherForms(at place: Int, to group: TextGroup) {
     var forms: [WordForm] = []
-    appendOtherForms(of: query.words[place], to: &forms)
+      group.forms.append(WordForm(range: form.range, worth: WordForm.akinInTexts))
+      noteForm(form.range, for: place)
     for form in forms where !group.holds(form.range.low) {
       group.forms.append(form)
       noteForm(form.range, for: place)
