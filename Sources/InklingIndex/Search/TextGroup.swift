@@ -134,8 +134,7 @@ extension SearchRun {
 
   private mutating func addOtherForms(at place: Int, to group: TextGroup) {
     var forms: [WordForm] = []
-      group.forms.append(WordForm(range: form.range, worth: WordForm.akinInTexts))
-      noteForm(form.range, for: place)
+    appendOtherForms(of: query.words[place], worth: WordForm.akinInTexts, to: &forms)
     for form in forms where !group.holds(form.range.low) {
       group.forms.append(form)
       noteForm(form.range, for: place)
