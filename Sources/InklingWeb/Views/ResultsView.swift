@@ -64,11 +64,11 @@ final class ResultsView<Page: DOM> {
 
   /// True when the rows after the last are wanted: the button was pressed, or came near.
   ///
-  /// Not when somebody goes through the rows by key, because such a list would never end.
+  /// Not when somebody goes through the rows by key, or has come to the button behind them: such a list would never end.
   func wantsMore(_ node: Node, pressed isPressed: Bool) -> Bool {
     guard node == more.node else { return false }
     if isPressed { focusPlace = watched.count }
-    return isPressed || !page.matches(":focus-within", list.node)
+    return isPressed || !(page.matches(":focus", node) || page.matches(":focus-within", list.node))
   }
 
   /// Shows as much as the frame takes; what is still to come is to be shown when that has been painted.
