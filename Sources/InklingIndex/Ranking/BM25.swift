@@ -15,7 +15,7 @@ internal struct BM25 {
   static let clusteringInfluence = 5.0
   /// What a word and those like it are worth together, beside the word alone.
   ///
-  /// From 1 to 3 the figures of XQuAD's twelve languages move by .003.
+  /// The group gathers evidence of its own, so it tells more than the word; Documentation/Ranking.md has what it finds.
   static let groupInfluence = 2.0
 
   let documents: Double

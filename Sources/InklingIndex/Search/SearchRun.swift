@@ -29,7 +29,7 @@ internal struct SearchRun {
   var meant: [QueryWord] = []
   /// Words that something was found by and that were not asked: two of the question joined, or one split.
   var respelled: [QueryWord] = []
-  /// Other words that texts were found by, to be marked.
+  /// Other words that something was found by, to be marked.
   var foundBy: [QueryWord] = []
   /// The words by which the documents of the best hit are counted, when they are not those that were asked.
   var counted: [QueryWord] = []
