@@ -15,7 +15,10 @@ struct ElementSchema<Element>: Sendable {
   private let names: [[UInt8]?]
 
   /// Takes the fields of the elements, and those that the caller stores beside them.
-  init(_ fields: [SearchField<Element>], storing extra: [Field] = []) {
+  init(
+    _ fields: [SearchField<Element>], synonyms: [String: [String]] = [:],
+    storing extra: [Field] = []
+  ) {
     let fields = Self.merged(fields)
     self.fields = fields
     var taken: Set<String> = ["id", "element"]
@@ -27,12 +30,20 @@ struct ElementSchema<Element>: Sendable {
     for (field, name) in zip(fields, names) {
       guard let name else { continue }
       switch field.purpose {
-      case .searched(let role, _): all.append(Field(name: name, role: role))
+      case .searched(let role, _):
+        all.append(Field(name: name, role: role, weight: field.weight))
       case .number(let role, _): all.append(Field(name: name, role: role))
       case .boost: break
       }
     }
-    schema = IndexSchema(fields: all + extra)
+    schema = IndexSchema(fields: all + extra, synonyms: Self.pairs(synonyms))
+  }
+
+  /// Each word that is asked with each that it finds, in an order that does not change from run to run.
+  private static func pairs(_ synonyms: [String: [String]]) -> [Synonym] {
+    synonyms.sorted { $0.key < $1.key }.flatMap { asked, written in
+      written.compactMap { Synonym(asked: Array(asked.utf8), written: Array($0.utf8)) }
+    }
   }
 
   /// The fields, where one that is given as text and as a keyword is one field for both.
@@ -46,7 +57,9 @@ struct ElementSchema<Element>: Sendable {
       guard case .searched(let role, let words) = field.purpose else { return field }
       switch role {
       case .text where isGiven(field.path, as: .keyword):
-        return SearchField(.searched(.label, words), field.path)
+        var label = SearchField(.searched(.label, words), field.path)
+        label.weight = field.weight
+        return label
       case .keyword where isGiven(field.path, as: .text): return nil
       default: return field
       }

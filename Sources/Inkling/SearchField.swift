@@ -20,6 +20,8 @@ public struct SearchField<Element>: Sendable {
 
   let purpose: Purpose
   let path: any AnyKeyPath & Sendable
+  /// How often each word of a text counts.
+  var weight: UInt8 = 1
 
   init(_ purpose: Purpose, _ path: any AnyKeyPath & Sendable) {
     self.purpose = purpose
@@ -40,10 +42,14 @@ public struct SearchField<Element>: Sendable {
   }
 
   /// Searched, and shown by the part that matches.
-  public static func text<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
-    -> Self
-  {
-    words(.text, path)
+  ///
+  /// Each of its words counts `weight` times, from 1 to 20; those of a title count five times.
+  public static func text<Value: SearchableText>(
+    _ path: any KeyPath<Element, Value> & Sendable, weight: Int = 1
+  ) -> Self {
+    var field = words(.text, path)
+    field.weight = UInt8(clamping: weight)
+    return field
   }
 
   /// Headings and defined names of a long text, one a line: searched like a title, not shown.
@@ -76,7 +82,7 @@ public struct SearchField<Element>: Sendable {
 
   /// One value out of many, to filter by as it is written; of a list each.
   ///
-  /// Typing does not find it: a property that is to be found as well is given twice, as ``text(_:)`` too.
+  /// Typing does not find it: a property that is to be found as well is given twice, as ``text(_:weight:)`` too.
   public static func keyword<Value: SearchableText>(_ path: any KeyPath<Element, Value> & Sendable)
     -> Self
   {

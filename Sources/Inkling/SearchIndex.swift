@@ -18,13 +18,17 @@ public struct SearchIndex<Element: Identifiable & Sendable>: Sendable {
 
   /// Indexes the elements.
   ///
+  /// Who asks for a word of `synonyms` finds elements that say one of its meanings: `["js": ["JavaScript"]]`. That goes one
+  /// way; the first 4,096 pairs count.
+  ///
   /// - Complexity: O(length of all texts).
   /// - Throws: ``SearchError/nothingToSearch``, ``SearchError/tooManyFields(_:)``, ``SearchError/tooLarge``.
   public init(
-    _ elements: some Sequence<Element>, fields: [SearchField<Element>]
+    _ elements: some Sequence<Element>, fields: [SearchField<Element>],
+    synonyms: [String: [String]] = [:]
   ) throws(SearchError) {
     self.elements = Array(elements)
-    self.fields = ElementSchema(fields)
+    self.fields = ElementSchema(fields, synonyms: synonyms)
     do throws(IndexError) {
       var builder = try SegmentBuilder(schema: self.fields.schema)
       for (number, element) in self.elements.enumerated() {

@@ -17,7 +17,7 @@ public import Foundation
 ///       changes.delete(ids: gone)
 ///     }
 ///
-/// One program at a time writes to a folder; others read it by ``init(reading:fields:)``. Searches see what was committed last and never wait for an update.
+/// One program at a time writes to a folder; others read it by ``init(reading:fields:synonyms:)``. Searches see what was committed last and never wait for an update.
 /// An element is kept as JSON beside its words, so a hit has all of it.
 public final class SearchStore<Element: Codable & Identifiable & Sendable>: Sendable {
   let fields: ElementSchema<Element>
@@ -27,26 +27,33 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
   /// Opens the store in a folder, which is made if it is not there.
   ///
   /// - Complexity: O(size of the store): its checksums are compared.
-  /// - Throws: ``SearchError/store(_:)``, also where the folder has a store of other fields: delete it, and put everything again.
-  public convenience init(at folder: URL, fields: [SearchField<Element>]) throws(SearchError) {
-    try self.init(folder, .writing, fields)
+  /// `synonyms` are those of ``SearchIndex/init(_:fields:synonyms:)``.
+  /// - Throws: ``SearchError/store(_:)``, also where the folder has a store of other fields or synonyms: delete it, and put
+  ///   everything again.
+  public convenience init(
+    at folder: URL, fields: [SearchField<Element>], synonyms: [String: [String]] = [:]
+  ) throws(SearchError) {
+    try self.init(folder, .writing, fields, synonyms)
   }
 
   /// Opens for reading a store that another program may write, as an extension of an app does.
   ///
   /// - Complexity: O(size of the store): its checksums are compared.
   /// - Throws: ``SearchError/store(_:)``, also where there is no store, or one of other fields.
-  public convenience init(reading folder: URL, fields: [SearchField<Element>]) throws(SearchError) {
-    try self.init(folder, .reading, fields)
+  public convenience init(
+    reading folder: URL, fields: [SearchField<Element>], synonyms: [String: [String]] = [:]
+  ) throws(SearchError) {
+    try self.init(folder, .reading, fields, synonyms)
   }
 
   private init(
-    _ folder: URL, _ access: InklingStore.SearchStore.Access, _ fields: [SearchField<Element>]
+    _ folder: URL, _ access: InklingStore.SearchStore.Access, _ fields: [SearchField<Element>],
+    _ synonyms: [String: [String]]
   ) throws(SearchError) {
     guard folder.isFileURL else {
       throw .store("\(folder) is no folder of this machine. Make its URL by URL(filePath:).")
     }
-    self.fields = ElementSchema(fields, storing: [Field("element", .stored)])
+    self.fields = ElementSchema(fields, synonyms: synonyms, storing: [Field("element", .stored)])
     do throws(StoreError) {
       let path = folder.path(percentEncoded: false)
       source = StoreSource(

@@ -34,6 +34,36 @@ struct SearchCommandTests {
     #expect(json.output.contains("\"title\":[1,\"Berlin\"]"))
   }
 
+  @Test("synonyms and weights are options; what is wrong with them is said with status 64")
+  func synonyms() async throws {
+    let folder = try ExampleFolder()
+    try folder.write("# meanings\ncurl, fetcher\npico => nano\n", to: "synonyms.txt")
+    let found = try await InklingBinary.run(
+      ["search", "packages.ndjson", "--synonyms", "synonyms.txt", "pico", "--explain"],
+      in: folder.url)
+    #expect(found.status == 0, "\(found.errors)")
+    #expect(found.output.contains("  1  nano"))
+    #expect(found.output.contains("pico          nano (a synonym)"))
+    #expect(found.output.hasSuffix("1 result\n"))
+    try folder.write("alone\n", to: "wrong.txt")
+    for (arguments, words) in [
+      (["--synonyms", "wrong.txt"], "wrong.txt: Line 1 names no two words."),
+      (["--synonyms", "missing.txt"], "missing.txt"),
+      (["--weight", "summary=21"], "a number from 1 to 20"),
+      (["--weight", "summary"], "author=3, not summary"),
+      (["--weight", "nowhere=2"], "nowhere"),
+    ] {
+      let refused = try await InklingBinary.run(
+        ["search", "packages.ndjson", "nano"] + arguments, in: folder.url)
+      #expect(refused.status == 64)
+      #expect(refused.errors.contains(words), "\(refused.errors)")
+    }
+    let weighed = try await InklingBinary.run(
+      ["search", "packages.ndjson", "nano", "--weight", "description=3"], in: folder.url)
+    #expect(weighed.status == 0)
+    #expect(weighed.errors.contains("weight: description 3 (chosen)"))
+  }
+
   @Test("guesses are said aloud, on standard error")
   func guesses() async throws {
     let folder = try ExampleFolder()

@@ -6,8 +6,11 @@ struct Corpus {
   private let scratch = SearchScratch()
 
   /// Rows of a title, or of a value for each field.
-  init(_ rows: [[String]], fields: [Field], scopeOrder: [String] = []) throws {
-    let schema = IndexSchema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
+  init(
+    _ rows: [[String]], fields: [Field], scopeOrder: [String] = [], synonyms: [Synonym] = []
+  ) throws {
+    let schema = IndexSchema(
+      fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) }, synonyms: synonyms)
     var builder = try SegmentBuilder(schema: schema)
     for (id, row) in rows.enumerated() {
       try builder.add(Document(values: [Array("\(id)".utf8)] + row.map { Array($0.utf8) }))

@@ -30,6 +30,20 @@ struct SearchIndexTests {
     #expect(index.search("zen mot").first?.snippet.description == "A ride with a grinning friend")
   }
 
+  @Test("Synonyms go one way, and a text may weigh more")
+  func synonyms() throws {
+    let index = try SearchIndex(
+      Book.some, fields: Book.fields, synonyms: ["bike": ["motorcycle"], "smiley": ["grinning"]])
+    #expect(ids(index.search("bike")) == [1])
+    #expect(index.search("bike").first?.title.parts.filter(\.isMatch).map(\.text) == ["Motorcycle"])
+    #expect(Set(ids(index.search("smiley"))) == [1, 2])
+    #expect(ids(index.search("motorcycle")) == [1])
+    #expect(ids(self.index.search("bike")) == [])
+    let heavy = try SearchIndex(
+      Book.some, fields: [.title(\.title), .text(\.blurb, weight: 9), .text(\.shelf)])
+    #expect(ids(heavy.search("stones")) == [4, 5])
+  }
+
   @Test("Marks are an attribute of an attributed string")
   func attributed() throws {
     let title = try #require(index.search("gard").first).title.attributed

@@ -46,6 +46,26 @@ struct SearchStoreTests {
     }
   }
 
+  @Test("A store keeps its synonyms and weights, over merges and openings, and refuses others")
+  func synonyms() async throws {
+    try await withFolder { folder in
+      let fields: [SearchField<Book>] = [.title(\.title), .text(\.blurb, weight: 3)]
+      let synonyms = ["bike": ["motorcycle", "motor cycle"]]
+      var store = try SearchStore<Book>(at: folder, fields: fields, synonyms: synonyms)
+      for book in Book.some { try await store.update { $0.put(book) } }
+      #expect(store.search("bike").map(\.id) == [1])
+      await store.close()
+      store = try SearchStore<Book>(at: folder, fields: fields, synonyms: synonyms)
+      #expect(store.search("bike").map(\.id) == [1])
+      await store.close()
+      for (others, weights) in [([:], fields), (synonyms, [.title(\.title), .text(\.blurb)])] {
+        #expect(throws: SearchError.self) {
+          try SearchStore<Book>(at: folder, fields: weights, synonyms: others)
+        }
+      }
+    }
+  }
+
   @Test("An update that throws changes nothing")
   func refused() async throws {
     struct Refused: Error {}

@@ -120,7 +120,12 @@ class Count:
 
 def run_file(path: pathlib.Path, count: Count):
     content = json.loads(path.read_text())
-    both = Both(servers.serving(f"vectors-{path.stem}", content["corpus"], *content["options"]),
+    options = content["options"]
+    if "synonyms" in content:
+        synonyms = servers.folder / f"{path.stem}.txt"
+        synonyms.write_text(content["synonyms"])
+        options = [*options, "--synonyms", str(synonyms)]
+    both = Both(servers.serving(f"vectors-{path.stem}", content["corpus"], *options),
                 content.get("program", "engine.wasm"))
     vectors = content["vectors"]
     for vector, (native, browser) in zip(vectors, both.ask([v["question"] for v in vectors])):

@@ -22,7 +22,7 @@ extension CommandFailure {
     case .source(let error): self.init(error)
     case .store(let error): self.init(error)
     case .otherSource, .emptySource: self.init(.badData, failure.description)
-    case .fixedFields: self.init(.usage, failure.description)
+    case .fixedFields, .otherSynonyms: self.init(.usage, failure.description)
     }
   }
 

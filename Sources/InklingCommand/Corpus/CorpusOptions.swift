@@ -1,5 +1,12 @@
 internal import InklingImport
+internal import InklingIndex
 internal import InklingTerminal
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// Which field of the user's file plays which part.
 ///
@@ -29,6 +36,12 @@ struct CorpusOptions {
   private static let boost = CommandOption.optional(
     "boost", nil, .word("FIELD"),
     "A field with a number: of rows that match equally well, the one with the larger stands first.")
+  private static let weight = CommandOption.list(
+    "weight", nil, .word("FIELD=N"),
+    "How often each word of a text counts, 1 to 20: author=3. A title counts five times.")
+  private static let synonyms = CommandOption.optional(
+    "synonyms", nil, .file("FILE"),
+    "A file with words of one meaning a line: js, javascript, or one way: k8s => kubernetes.")
   private static let strict = CommandOption.flag(
     "strict", nil,
     "End with an error at the first malformed row instead of reporting and counting it.")
@@ -57,7 +70,8 @@ struct CorpusOptions {
 
   static let facts = [
     title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts,
-    keyword.facts, number.facts, date.facts, boost.facts, format.facts, sections.facts,
+    keyword.facts, number.facts, date.facts, boost.facts, weight.facts, synonyms.facts,
+    format.facts, sections.facts,
     glob.facts, root.facts, excluded.facts, strict.facts, verbose.facts,
   ]
 
@@ -80,11 +94,42 @@ struct CorpusOptions {
     choice.numbers = try arguments.value(of: Self.number)
     choice.dates = try arguments.value(of: Self.date)
     choice.boost = try arguments.value(of: Self.boost)
+    for text in try arguments.value(of: Self.weight) {
+      let (field, weight) = try Self.readWeight(text)
+      choice.weights[field] = weight
+    }
+    if let path = try arguments.value(of: Self.synonyms) {
+      choice.synonyms = try Self.readSynonyms(path)
+    }
     format = try arguments.value(of: Self.format)
     sections = try arguments.value(of: Self.sections)
     selection = try Self.selection(arguments)
     strict = try arguments.value(of: Self.strict)
     verbose = try arguments.value(of: Self.verbose)
+  }
+
+  private static func readWeight(_ text: String) throws(Misuse) -> (field: String, weight: UInt8) {
+    guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
+      let weight = UInt8(text[text.index(after: sign)...]),
+      (1...Field.maximumWeight).contains(weight)
+    else {
+      throw Misuse(
+        "--weight needs a field and a number from 1 to \(Field.maximumWeight): author=3, not \(text)."
+      )
+    }
+    return (String(text[..<sign]), weight)
+  }
+
+  private static func readSynonyms(_ path: String) throws(Misuse) -> [Synonym] {
+    let bytes: [UInt8]
+    do {
+      bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw Misuse("Cannot read \(path).")
+    }
+    do throws(SynonymFile.Problem) { return try SynonymFile.read(bytes) } catch {
+      throw Misuse("\(path): \(error)")
+    }
   }
 
   private static func selection(_ arguments: ParsedArguments) throws(Misuse) -> PageSelection {

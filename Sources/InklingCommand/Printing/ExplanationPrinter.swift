@@ -70,6 +70,7 @@ struct ExplanationPrinter {
       case .inside: found + " (inside the word)"
       case .akin: found + " (another form)"
       case .alike: found + " (shares its letters)"
+      case .synonym: found + " (a synonym)"
       case .missing: "not there"
       }
     guard word.match != .missing else { return asked + match }

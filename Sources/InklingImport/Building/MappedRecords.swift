@@ -184,6 +184,10 @@ extension FieldMapping {
     numbers = names(.number)
     dates = names(.date)
     boost = names(.boost).first
+    synonyms = schema.synonyms
+    for field in schema.fields where field.weight != 1 {
+      weights[String(decoding: field.name, as: UTF8.self)] = field.weight
+    }
   }
 
   /// The schema that this mapping gives: the id first, then title, texts, scope, url, image, what filters and what else
@@ -191,7 +195,10 @@ extension FieldMapping {
   public func schema(scopeOrder: [String] = []) -> IndexSchema {
     var fields = [Field(name: Array((id ?? Self.rowNumber).utf8), role: .id)]
     func add(_ names: [String], _ role: FieldRole) {
-      for name in names { fields.append(Field(name: Array(name.utf8), role: role)) }
+      for name in names {
+        fields.append(
+          Field(name: Array(name.utf8), role: role, weight: weights[name] ?? 1))
+      }
     }
     add([title], .title)
     add(headings, .heading)
@@ -206,7 +213,8 @@ extension FieldMapping {
     add(dates, .date)
     add([boost].compactMap { $0 }, .boost)
     add(stored, .stored)
-    return IndexSchema(fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) })
+    return IndexSchema(
+      fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) }, synonyms: synonyms)
   }
 
   /// The fields in the order of `schema`; nil where a row's number stands in.

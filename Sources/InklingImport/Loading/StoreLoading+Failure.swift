@@ -13,6 +13,8 @@ extension StoreLoading {
     /// Fields were chosen for a part that others play in the store, whose fields were fixed when it
     /// was made. Nothing was changed.
     case fixedFields(part: String, chosen: [String], store: [String])
+    /// Synonyms were chosen and the store, whose synonyms were fixed when it was made, has others. Nothing was changed.
+    case otherSynonyms
     /// The source has no records, so pruning would delete every document. Nothing was changed.
     case emptySource(documents: Int)
   }
@@ -31,6 +33,9 @@ extension StoreLoading.Failure: CustomStringConvertible {
     case .emptySource(let documents):
       "The source has no records, so all \(documents) documents of the store would be deleted; "
         + "nothing was changed. Allow it with --allow-empty."
+    case .otherSynonyms:
+      "The store has other synonyms, which are fixed when it is made. Leave --synonyms out, or make another "
+        + "store."
     case .fixedFields(let part, let chosen, let store):
       "The fields of a store are fixed when it is made. Its \(part) is "
         + "\(NameList.quoted(store)), not \(NameList.quoted(chosen)). Leave the choice out, or make another "
@@ -53,6 +58,11 @@ extension FieldMapping {
     for part in parts where !part.chosen.isEmpty && Set(part.chosen) != Set(part.ours) {
       throw .fixedFields(part: part.name, chosen: part.chosen, store: part.ours)
     }
+    for (name, weight) in choice.weights where weight != weights[name] ?? 1 {
+      throw .fixedFields(
+        part: "weight of \(name)", chosen: ["\(weight)"], store: ["\(weights[name] ?? 1)"])
+    }
+    if !choice.synonyms.isEmpty, choice.synonyms != synonyms { throw .otherSynonyms }
     // What is guessed beside the chosen ones is the store's as well.
     let filters: [(name: String, chosen: [String], ours: [String])] = [
       ("keyword", choice.keywords, keywords + Self.one(scope)), ("number", choice.numbers, numbers),

@@ -47,6 +47,18 @@ extension FieldGuesser {
     }
   }
 
+  /// Takes the chosen weights of texts; titles and headings have always the same.
+  mutating func takeWeights(into mapping: inout FieldMapping) {
+    for (name, weight) in choice.weights.sorted(by: { $0.key < $1.key }) {
+      guard mapping.text.contains(name) else {
+        notes.append("no weight: \(name) is no text")
+        continue
+      }
+      mapping.weights[name] = weight
+      notes.append("weight: \(name) \(weight) (chosen)")
+    }
+  }
+
   /// Decides about the fields that are left by what their values look like.
   mutating func decideFilters(into mapping: inout FieldMapping) {
     var found: [Part: [String]] = [:]

@@ -38,6 +38,8 @@ struct FieldGuesser {
     takeChosenFilters(into: &mapping)
     if choice.others == .leftOut { decideFilters(into: &mapping) }
     keepDeclared(in: &mapping)
+    takeWeights(into: &mapping)
+    mapping.synonyms = choice.synonyms
     noteOthers(in: &mapping)
     mapping.notes = notes
     return mapping

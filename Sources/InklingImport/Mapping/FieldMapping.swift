@@ -1,3 +1,5 @@
+public import InklingIndex
+
 /// Which field of a file plays which part in the index.
 ///
 /// Guessed from the fields' names and a sample of the rows; what is chosen explicitly wins. `notes` says in words what
@@ -34,6 +36,10 @@ public struct FieldMapping: Sendable, Equatable {
   /// The field with a number by which rows that match equally well are ordered, the largest first; also to filter and to
   /// sort by.
   public var boost: String?
+  /// How often each word of a text counts, where it is not once: 1 to 20 by name.
+  public var weights: [String: UInt8] = [:]
+  /// Words that find rows which say the same in other words.
+  public var synonyms: [Synonym] = []
   /// Fields that are kept and shown, not searched.
   public var stored: [String]
   /// What was decided and why, one line per part.
@@ -80,6 +86,10 @@ public struct FieldMapping: Sendable, Equatable {
     public var dates: [String] = []
     /// The field by which rows that match equally well are ordered.
     public var boost: String?
+    /// How often each word of a text counts, by the field's name.
+    public var weights: [String: UInt8] = [:]
+    /// Words that find rows which say the same in other words.
+    public var synonyms: [Synonym] = []
     /// What happens to fields that play no other part.
     public var others: Others
     /// Fields that their source says are to be shown.
@@ -141,7 +151,9 @@ public struct FieldMapping: Sendable, Equatable {
   ) throws(ImportError) -> FieldMapping {
     guard !names.isEmpty else { throw .noFields }
     let wanted = [choice.title, choice.scope, choice.url, choice.image, choice.id]
-    let chosen = wanted.compactMap { $0 } + choice.text + choice.filters.map(\.name)
+    let chosen =
+      wanted.compactMap { $0 } + choice.text + choice.filters.map(\.name)
+      + choice.weights.keys.sorted()
     for name in chosen where !names.contains(name) {
       throw .unknownField(name, existing: names)
     }

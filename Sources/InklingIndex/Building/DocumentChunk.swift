@@ -40,8 +40,10 @@ internal struct DocumentChunk {
   private var slotOf: [UInt32] = []
   private var buffer = TokenBuffer()
   private let analyzer = Analyzer(for: .documents)
+  private let synonyms: SynonymTable
 
   init(schema: IndexSchema) {
+    synonyms = SynonymTable(schema.synonyms)
     facets = schema.columns.map { _ in FacetColumn() }
   }
 
@@ -78,9 +80,11 @@ internal struct DocumentChunk {
       switch field.role {
       case .title:
         titleLength += value.count
-        words += addText(value, isTitle: true, alternates: &alternates, from: titleStart)
+        words += addText(
+          value, FieldWeight.title, isTitle: true, alternates: &alternates, from: titleStart)
       case .text, .label:
-        _ = addText(value, isTitle: false, alternates: &alternates, from: titleStart)
+        _ = addText(
+          value, UInt32(field.weight), isTitle: false, alternates: &alternates, from: titleStart)
       case .heading: addHeadings(value)
       case .anchor: addAnchors(value)
       case .scope where !value.isEmpty:
@@ -172,7 +176,8 @@ internal struct DocumentChunk {
 
   /// Adds the words of one value; tells how many it has.
   private mutating func addText(
-    _ value: [UInt8], isTitle: Bool, alternates: inout [UInt32], from titleStart: Int
+    _ value: [UInt8], _ weight: UInt32, isTitle: Bool, alternates: inout [UInt32],
+    from titleStart: Int
   ) -> Int {
     var positions = 0
     var from = 0
@@ -180,10 +185,10 @@ internal struct DocumentChunk {
       // Words of a title have places in it, and so are analysed together.
       let end = isTitle ? value.count : Self.endOfPiece(value, from)
       positions += addText(
-        value[from..<end], isTitle: isTitle, alternates: &alternates, from: titleStart)
+        value[from..<end], weight, isTitle: isTitle, alternates: &alternates, from: titleStart)
       from = end
     }
-    length += positions * Int(isTitle ? FieldWeight.title : FieldWeight.text)
+    length += positions * Int(weight)
     return positions
   }
 
@@ -204,11 +209,11 @@ internal struct DocumentChunk {
 
   /// Adds a piece of a text and returns how many places its words have.
   private mutating func addText(
-    _ piece: ArraySlice<UInt8>, isTitle: Bool, alternates: inout [UInt32], from titleStart: Int
+    _ piece: ArraySlice<UInt8>, _ weight: UInt32, isTitle: Bool, alternates: inout [UInt32],
+    from titleStart: Int
   ) -> Int {
     piece.withUnsafeBufferPointer { analyzer.analyze($0, into: &buffer) }
     let document = UInt32(ranks.count + 1)
-    let weight = isTitle ? FieldWeight.title : FieldWeight.text
     let tokens = buffer.tokens.count
     if isLong, !isTitle { addPairs() }
     for at in 0..<tokens {
@@ -219,6 +224,12 @@ internal struct DocumentChunk {
         return table.intern(word)
       }
       count(term, weight, document)
+      if !synonyms.isEmpty {
+        for term in addSynonyms(at, weight, document)
+        where isTitle && alternates.count < TitleIndex.maximumTitle {
+          alternates.append(term)
+        }
+      }
       guard isTitle else { continue }
       if token.traits.contains(.alternate) {
         if alternates.count < TitleIndex.maximumTitle { alternates.append(UInt32(term)) }
@@ -227,6 +238,17 @@ internal struct DocumentChunk {
       }
     }
     return buffer.positionCount
+  }
+
+  /// Adds the synonyms of the words that begin with a token of the buffer, and returns their numbers.
+  private mutating func addSynonyms(_ at: Int, _ weight: UInt32, _ document: UInt32) -> [UInt32] {
+    var terms: [UInt32] = []
+    for asked in synonyms.asked(in: buffer, at: at) {
+      let term = asked.withUnsafeBufferPointer { table.intern($0) }
+      count(term, weight, document)
+      terms.append(UInt32(term))
+    }
+    return terms
   }
 
   /// Adds the neighbours of the text in the buffer.
@@ -271,7 +293,9 @@ internal struct DocumentChunk {
           blocks?.add(word, at: line.startIndex + Int(token.sourceStart))
           return table.intern(word)
         }
-        count(term, isPart(token, of: line) ? FieldWeight.text : FieldWeight.title, document)
+        let weight = isPart(token, of: line) ? FieldWeight.text : FieldWeight.title
+        count(term, weight, document)
+        if !synonyms.isEmpty { _ = addSynonyms(at, FieldWeight.text, document) }
         guard !token.traits.contains(.alternate) else { continue }
         if headingTerms.count - start < Self.longestHeadings { headingTerms.append(UInt32(term)) }
       }

@@ -105,7 +105,7 @@ internal struct AlikeWalk {
     for at in 0..<tail.count {
       guard take(tail.byte(at), &place) else { return }
     }
-    if node.isTerm {
+    if node.isTerm, place.same >= required {
       let worth = Self.likeness(shared: shared(place), of: letters, and: place.letters)
       if worth >= Self.least {
         let term = trie.firstTerm(node)

@@ -11,11 +11,23 @@ public struct IndexSchema: Sendable, Equatable {
   public var fields: [Field]
   /// The titles of the scopes that stand first, in this order; other scopes follow by their number of documents.
   public var scopeOrder: [[UInt8]]
+  /// Words that find documents which say the same in other words: sorted, each once, 4,096 at most.
+  public private(set) var synonyms: [Synonym]
 
   /// Makes a schema of these fields.
-  public init(fields: [Field], scopeOrder: [[UInt8]] = []) {
+  ///
+  /// Of the synonyms the first 4,096 are taken: ``Synonym/maximumCount``.
+  public init(fields: [Field], scopeOrder: [[UInt8]] = [], synonyms: [Synonym] = []) {
     self.fields = fields
     self.scopeOrder = scopeOrder
+    self.synonyms = Array(Set(synonyms.prefix(Synonym.maximumCount))).sorted()
+  }
+
+  /// The schema that a section has, whose synonyms are sorted.
+  internal init(fields: [Field], scopeOrder: [[UInt8]], sortedSynonyms synonyms: [Synonym]) {
+    self.fields = fields
+    self.scopeOrder = scopeOrder
+    self.synonyms = synonyms
   }
 
   /// The place of the field with this name.
@@ -53,18 +65,29 @@ public struct Field: Sendable, Equatable {
   public var role: FieldRole
   /// Whether the value can be read back from the segment.
   public var storage: FieldStorage
+  /// How often each word of a text or a label counts, from 1 to ``maximumWeight``; words of titles and headings count five
+  /// times.
+  public private(set) var weight: UInt8
+
+  /// The most that a word of a text may count.
+  public static let maximumWeight: UInt8 = 20
 
   /// Makes a field.
-  public init(name: [UInt8], role: FieldRole, storage: FieldStorage = .kept) {
+  ///
+  /// A `weight` beyond its bounds is brought into them.
+  public init(name: [UInt8], role: FieldRole, storage: FieldStorage = .kept, weight: UInt8 = 1) {
     self.name = name
     self.role = role
     self.storage = storage
+    self.weight = max(1, min(weight, Self.maximumWeight))
   }
 
   /// Makes a field whose name is written in the source.
-  public init(_ name: StaticString, _ role: FieldRole, storage: FieldStorage = .kept) {
+  public init(
+    _ name: StaticString, _ role: FieldRole, storage: FieldStorage = .kept, weight: UInt8 = 1
+  ) {
     self.init(
-      name: name.withUTF8Buffer { [UInt8]($0) }, role: role, storage: storage)
+      name: name.withUTF8Buffer { [UInt8]($0) }, role: role, storage: storage, weight: weight)
   }
 }
 

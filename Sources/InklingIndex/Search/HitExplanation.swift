@@ -72,6 +72,8 @@ public struct WordExplanation: Sendable, Equatable {
     case akin
     /// A word that shares its letters, where not all words were found: most often one with another ending.
     case alike
+    /// By a synonym: the document says ``WordExplanation/found`` and not the word.
+    case synonym
     /// Not at all.
     case missing
   }

@@ -31,6 +31,7 @@ extension SearchRun {
       var words = query.words
       for word in respelled { words.append(word) }
       for word in foundBy { words.append(word) }
+      for word in meantBySynonyms() { words.append(word) }
       answer.patterns = RowPatterns(words, .exact)
       if isLoose { answer.loosePatterns = RowPatterns(words, .typo) }
     }

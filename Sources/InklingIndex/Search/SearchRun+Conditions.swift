@@ -134,7 +134,7 @@ extension SearchRun {
 
   /// Whether the words of a phrase stand side by side in a value: each word in turn moves on the places
   /// where all before it were found.
-  private mutating func holdsPhrase(
+  mutating func holdsPhrase(
     in value: SectionView, _ phrase: ArraySlice<QueryWord>
   ) -> Bool {
     steps -= value.count / Self.bytesOfAStep

@@ -73,6 +73,7 @@ extension SearchRun {
       if let term = term(of: word.exact, in: document) {
         why.match = word.exact.isWhole && term == word.exact.low ? .whole : .begun
         note(term, document, &why)
+        noteSynonym(of: place, document, &why)
         return why
       }
       guard tier == .typo else { return why }

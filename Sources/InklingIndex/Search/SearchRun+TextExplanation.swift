@@ -33,6 +33,7 @@ extension SearchRun {
         guard why.match == .missing else { continue }
         why.match = match(term, of: word)
         note(term, document, &why)
+        noteSynonym(of: place, document, &why)
       }
     }
     guard weight > 0 else { return why }

@@ -167,6 +167,13 @@ enum SchemaRecord {
     }
     writer.number(UInt32(schema.scopeOrder.count))
     for title in schema.scopeOrder { writer.counted(title) }
+    guard schema.hasWeightsOrSynonyms else { return writer.bytes }
+    for field in schema.fields { writer.number(field.weight) }
+    writer.number(UInt32(schema.synonyms.count))
+    for synonym in schema.synonyms {
+      writer.counted(synonym.asked)
+      writer.counted(synonym.written)
+    }
     return writer.bytes
   }
 
@@ -176,16 +183,31 @@ enum SchemaRecord {
     var reader = BinaryReader(payload)
     let count: UInt32 = try reader.number()
     guard count <= maximumFields else { throw BinaryReader.Malformed() }
-    var schema = IndexSchema(fields: [])
+    var fields: [Field] = []
     for _ in 0..<count {
       guard let role = FieldRole(rawValue: try reader.number()),
         let storage = FieldStorage(rawValue: try reader.number())
       else { throw BinaryReader.Malformed() }
-      schema.fields.append(Field(name: try reader.counted(), role: role, storage: storage))
+      fields.append(Field(name: try reader.counted(), role: role, storage: storage))
     }
     let scopes: UInt32 = try reader.number()
-    for _ in 0..<scopes { schema.scopeOrder.append(try reader.counted()) }
+    var scopeOrder: [[UInt8]] = []
+    for _ in 0..<scopes { scopeOrder.append(try reader.counted()) }
+    var synonyms: [Synonym] = []
+    if !reader.isAtEnd {
+      for place in fields.indices {
+        let field = fields[place]
+        fields[place] = Field(
+          name: field.name, role: field.role, storage: field.storage, weight: try reader.number())
+      }
+      let pairs: UInt32 = try reader.number()
+      guard pairs <= Synonym.maximumCount else { throw BinaryReader.Malformed() }
+      for _ in 0..<pairs {
+        synonyms.append(
+          Synonym(foldedAsked: try reader.counted(), foldedWritten: try reader.counted()))
+      }
+    }
     guard reader.isAtEnd else { throw BinaryReader.Malformed() }
-    return schema
+    return IndexSchema(fields: fields, scopeOrder: scopeOrder, synonyms: synonyms)
   }
 }
