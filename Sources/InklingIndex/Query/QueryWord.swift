@@ -15,6 +15,8 @@ internal struct QueryWord: Sendable {
   var isQuoted = false
   /// Whether no document has it: then a shorter word is corrected as well.
   var isUnknown = false
+  /// Whether a whole word of five to eight letters may have two typos.
+  var mayHaveTwoTypos = false
   /// Whether it was made of two words of the question, or is one half of one.
   var isRespelled = false
   /// The place of the word of the question that was found by this one.
@@ -46,7 +48,7 @@ internal struct QueryWord: Sendable {
     let isCode = letters <= Self.longestSureWord ? digits > 0 : digits * 2 >= letters
     let longestSure = isUnknown ? Self.shortestCorrected - 1 : Self.longestSureWord
     if letters <= longestSure || isCode { return 0 }
-    return letters <= Self.longestOneTypoWord ? 1 : 2
+    return letters <= Self.longestOneTypoWord && !mayHaveTwoTypos ? 1 : 2
   }
 
   static let longestSureWord = 4

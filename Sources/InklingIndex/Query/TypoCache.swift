@@ -12,6 +12,7 @@ internal final class TypoCache {
     var isPrefix: Bool
     var isUnknown: Bool
     var edits: Int
+    var mayHaveTwoTypos: Bool
     var ranges: [LooseRange]
   }
 
@@ -25,13 +26,14 @@ internal final class TypoCache {
     for entry in entries
     where entry.memory === index.memory && entry.isPrefix == word.isPrefix
       && entry.isUnknown == word.isUnknown && entry.edits == edits && entry.term == word.term
+      && entry.mayHaveTwoTypos == word.mayHaveTwoTypos
     {
       return entry.ranges
     }
     guard var walk = FuzzyWalk(index.trie, word, edits: edits) else { return [] }
     let entry = Entry(
       memory: index.memory, term: word.term, isPrefix: word.isPrefix, isUnknown: word.isUnknown,
-      edits: edits, ranges: walk.run())
+      edits: edits, mayHaveTwoTypos: word.mayHaveTwoTypos, ranges: walk.run())
     if entries.count < Self.capacity {
       entries.append(entry)
     } else {

@@ -96,7 +96,7 @@ extension SearchRun {
   private func typos(_ asked: QueryWord) -> [LooseRange] {
     var word = asked
     word.isUnknown = true
-    return (1...2).flatMap { scratch.typos.ranges(word, edits: $0, in: index) }
+    return (1...2).flatMap { meant(by: word, edits: $0) }
   }
 
   /// The first word of a range that a document holds, one in the title before all others.

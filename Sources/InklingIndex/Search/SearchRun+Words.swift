@@ -56,11 +56,17 @@ extension SearchRun {
   @inline(never)
   func meant(by asked: QueryWord, edits: Int) -> [LooseRange] {
     let letters = asked.letters
-    guard letters <= QueryWord.longestSureWord else {
-      return scratch.typos.ranges(asked, edits: edits, in: index)
-    }
     var word = asked
     word.isPrefix = false
+    guard letters <= QueryWord.longestSureWord else {
+      let begun = scratch.typos.ranges(asked, edits: edits, in: index)
+      guard edits > 1, asked.isUnknown, !isQuestion, letters <= QueryWord.longestOneTypoWord
+      else { return begun }
+      // Too much begins like a word of 5 to 8 letters with two of them wrong: only whole words are meant by it.
+      word.mayHaveTwoTypos = true
+      let whole = scratch.typos.ranges(word, edits: edits, in: index)
+      return begun + whole.filter { $0.cost > 1 }
+    }
     // That no document holds all words may be the fault of any.
     if edits > 1 { word.isUnknown = true }
     let isLong = letters == QueryWord.longestSureWord
