@@ -120,8 +120,8 @@ struct RemoteContractTests {
         let request = try request(for: asked.question, kinds.memory)
         let shown = "“\(asked.question.text)” \(asked.question.conditions.filters) \(request.scope)"
         let (memory, store) = (json(kinds.memory, request), json(kinds.store, request))
-        if json(kinds.mapped, request) != memory { mapped.append(shown) }
-        if json(follower, request) != store { followed.append(shown) }
+        if differs(kinds.mapped, kinds.memory, request) { mapped.append(shown) }
+        if differs(follower, kinds.store, request) { followed.append(shown) }
         if ids(memory) != ids(store) { hits.append(shown) }
         if memory != store { rest += 1 }
       }
@@ -150,6 +150,13 @@ struct RemoteContractTests {
     (request.filters, request.sort) = (filters, sort)
     request.facets = ["kind", "language", "year"].map { Array($0.utf8) }
     return request
+  }
+
+  /// Whether two answer otherwise, each time that they are asked: a busy machine may cut a count short.
+  private func differs(
+    _ one: any LocalSource, _ other: any LocalSource, _ request: SearchRequest
+  ) -> Bool {
+    (0..<5).allSatisfy { _ in json(one, request) != json(other, request) }
   }
 
   /// The answer without its time; one that a busy machine cut short is asked for again.
