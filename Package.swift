@@ -59,6 +59,8 @@ let package = Package(
     .library(name: "InklingImport", targets: ["InklingImport"]),
     .library(name: "InklingRuntime", targets: ["InklingRuntime"]),
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
+    // For who writes a source of their own: what the session relies on, tried.
+    .library(name: "InklingSourceSuite", targets: ["InklingSourceSuite"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
     .library(name: "InklingListener", targets: ["InklingListener"]),
     .executable(name: "inkling", targets: ["InklingCommand"]),
@@ -119,6 +121,13 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(name: "InklingCurl"),
+    // Tries a source: its answers, its failures, and the network before it.
+    .target(
+      name: "InklingSourceSuite",
+      dependencies: [
+        "InklingCore", "InklingIndex", "InklingLock", "InklingRuntime", "InklingSession",
+      ],
+      swiftSettings: house),
 
     // C libraries that the system has. The products `Inkling` and `InklingRemote` need none of them.
     .systemLibrary(
@@ -249,6 +258,13 @@ let package = Package(
     .testTarget(
       name: "InklingRuntimeTests",
       dependencies: ["InklingIndex", "InklingRuntime", "InklingSession"], swiftSettings: house),
+    .testTarget(
+      name: "InklingSourceSuiteTests",
+      dependencies: [
+        "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime", "InklingServer",
+        "InklingSession", "InklingSourceSuite", "InklingStore", "TestSupport",
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "InklingRemoteTests",
       dependencies: [

@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "InklingSession", package: "inkling"),
         .product(name: "InklingRuntime", package: "inkling"),
+        .product(name: "InklingSourceSuite", package: "inkling"),
       ], path: "Sources")
   ]
 )

@@ -10,7 +10,8 @@ internal import Foundation
 struct ElementSchema<Element>: Sendable {
   /// The fields of the documents: the id, those of the elements, and what is stored beside them.
   let schema: IndexSchema
-  private let fields: [SearchField<Element>]
+  /// What the properties are for.
+  let fields: [SearchField<Element>]
   /// The names of ``fields`` in the schema; a boost has none.
   private let names: [[UInt8]?]
 
@@ -82,6 +83,14 @@ struct ElementSchema<Element>: Sendable {
     let rounded = boost.isNaN ? 0 : boost.rounded()
     let clamped = min(max(rounded, Double(Int32.min)), Double(Int32.max))
     return Document(values: values + extra, boost: Int32(clamped))
+  }
+
+  /// The words of the first property that plays a part; empty where none does.
+  func words(of element: Element, as wanted: FieldRole) -> String {
+    for field in fields {
+      if case .searched(wanted, let words) = field.purpose { return words(element) }
+    }
+    return ""
   }
 
   /// A number as people write it: a page shows it.

@@ -9,7 +9,7 @@ internal import InklingSession
 /// and what it stands for lies beside the source.
 struct RefinedSource: LocalSource {
   let base: any LocalSource
-  private let known = Locked<Known>(Known())
+  private let known: Locked<Known>
 
   private struct Known {
     var last = 0
@@ -19,7 +19,19 @@ struct RefinedSource: LocalSource {
   /// Questions that are under way have one of so many conditions; older ones are forgotten.
   private static let remembered = 32
 
-  init(_ base: any LocalSource) { self.base = base }
+  init(_ base: any LocalSource) {
+    self.base = base
+    known = Locked(Known())
+  }
+
+  /// A source over other elements, which knows the same conditions.
+  init(_ base: any LocalSource, knowing other: RefinedSource) {
+    self.base = base
+    known = other.known
+  }
+
+  /// Conditions that stand for nothing: a question with them is refused.
+  static let refused = SearchConditions(filters: ["0"])
 
   /// Conditions that stand for these filters and this order.
   func conditions(_ filters: [InklingIndex.SearchFilter], _ sort: SearchSort) -> SearchConditions {

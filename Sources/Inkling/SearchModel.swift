@@ -16,100 +16,128 @@ public import Foundation
 ///     search.text = "zen mot"
 ///     for await rows in search.updates { print(rows.map(\.element.title)) }
 ///
-/// In SwiftUI, `.searchable(text: $search.text)` sets the text and a list shows `search.rows`.
+/// In SwiftUI, `.searchable(text: $search.text, tokens: $search.tokens)` sets text and tokens, and a list shows `search.rows`.
 /// It is the session that also drives Inkling's page. What is typed is asked at once, and an answer to an earlier text
 /// is never shown. Completions and recent searches are suggested, and scopes are counted.
 ///
 ///     try search.refine(where: .range(\.year, 2000...), sortedBy: .descending(\.year), facets: [\.shelf])
+///
+/// What a server finds stands below what is found here. Nobody waits for it, and a slow one is named after a second:
+///
+///     let both = SearchModel(index, history: folder) { text in newBooks.filter { $0.blurb.contains(text) } }
+///     print(both.notice?.text ?? "quick")
 @MainActor @Observable public final class SearchModel<Element: Identifiable & Sendable> {
-  /// What there is to show.
-  public enum Phase: Sendable {
-    /// Nothing was asked.
-    case idle
-    /// The first answer is on its way.
-    case waiting
-    /// There are rows.
-    case rows
-    /// Nothing matches.
-    case empty
-    /// The question could not be answered; ``SearchModel/retry()`` asks again.
-    case failed
-  }
+  // MARK: What is found
 
-  /// A text to go on with.
-  public struct Suggestion: Identifiable, Sendable, Hashable {
-    /// What the text is.
-    public enum Kind: Sendable {
-      /// It goes on with what was typed.
-      case completion
-      /// It was submitted before.
-      case recent
-    }
-
-    /// The text.
-    public let text: String
-    /// What it is.
-    public let kind: Kind
-    /// Kind and text.
-    public var id: Self { self }
-  }
-
-  /// The rows, best first.
-  public private(set) var rows: [SearchHit<Element>] = []
+  /// The rows, best first; those of a server stand below those found here.
+  public internal(set) var rows: [SearchHit<Element>] = []
   /// How many elements match, in all.
-  public private(set) var total = 0
+  public internal(set) var total = 0
+  /// False when ``total`` is a lower bound.
+  public internal(set) var totalIsExact = true
   /// What there is to show.
-  public private(set) var phase = Phase.idle
+  public internal(set) var phase = Phase.idle
+  /// True when the rows answer an earlier text and the answer to this one takes longer than 300 ms: dim them.
+  public internal(set) var isStale = false
+  /// How many placeholder rows to show below the rows, for those that are on their way.
+  public internal(set) var placeholders = 0
+  /// How far the search is: what a progress view shows.
+  public internal(set) var progress = Progress.idle
+  /// True when the server could not answer though rows were found here; ``retry()`` asks it again.
+  public internal(set) var isIncomplete = false
+  /// A line about a slow server, or about the microphone, nil where there is nothing to say.
+  public internal(set) var notice: Notice?
   /// Completions, and recent searches while there is no text; only while the field has the focus.
-  public private(set) var suggestions: [Suggestion] = []
+  public internal(set) var suggestions: [Suggestion] = []
   /// The scopes with the number of their hits, at most four; empty where there is nothing to choose.
-  public private(set) var scopes: [SearchScope] = []
+  public internal(set) var scopes: [SearchScope] = []
   /// A spelling that finds something, where what was typed does not.
-  public private(set) var didYouMean: String?
-  /// What every row fulfils beside the words.
-  public private(set) var filters: [SearchFilter<Element>] = []
+  public internal(set) var didYouMean: String?
+  /// What every row fulfils beside the words and the tokens.
+  public internal(set) var filters: [SearchFilter<Element>] = []
   /// The order of the rows, nil for the best match first.
-  public private(set) var order: SearchOrder<Element>?
+  public internal(set) var order: SearchOrder<Element>?
   /// What can be chosen beside what is, for the properties that ``refine(where:sortedBy:facets:)`` names.
-  public private(set) var facets: [Facet] = []
-  private var typed = ""
-  private var chosenScope = 0
-  private var hasFocus = false
+  public internal(set) var facets: [Facet] = []
+  /// Where searching by voice is: what a microphone button shows.
+  public internal(set) var voice = Voice.unavailable
+  /// True while ``undoForget()`` has something to bring back.
+  public internal(set) var canUndoForget = false
+  /// Why the question cannot be asked: a token filters by a property that is no field of the right kind.
+  public internal(set) var error: SearchError?
 
-  @ObservationIgnored private let source: any ElementSource<Element>
-  @ObservationIgnored private let refined: RefinedSource
-  @ObservationIgnored private var counted: [[UInt8]] = []
-  @ObservationIgnored private var counting: (generation: Int, task: Task<Void, Never>)?
+  var typed = ""
+  var chosenTokens: [Token] = []
+  var chosenScope = 0
+  var hasFocus = false
+  var asksRemoteLate = false
+
+  // MARK: What it works with
+
+  @ObservationIgnored let source: any ElementSource<Element>
+  @ObservationIgnored let refined: RefinedSource
+  @ObservationIgnored let remote: RemoteElements<Element>?
+  @ObservationIgnored var counted: [[UInt8]] = []
+  @ObservationIgnored var counting: (generation: Int, task: Task<Void, Never>)?
+  @ObservationIgnored var shown: InklingSession.SearchResults?
+  @ObservationIgnored var shownNotice = InklingSession.SearchNotice.none
+  @ObservationIgnored var rowIDs: [Element.ID: ResultRow.ID] = [:]
+  @ObservationIgnored var recognizer: Recognizer?
+  @ObservationIgnored var listening: Task<Void, Never>?
+  @ObservationIgnored var heard = ""
+  @ObservationIgnored let rowListeners = Listeners<[SearchHit<Element>]>()
+  @ObservationIgnored let wordListeners = Listeners<String>()
   @ObservationIgnored private let events: AsyncStream<SessionEvent>.Continuation
-  @ObservationIgnored private var listeners: [Int: AsyncStream<[SearchHit<Element>]>.Continuation] =
-    [:]
-  @ObservationIgnored private var lastListener = 0
+  @ObservationIgnored private var sent = 0
 
-  /// A search of elements in memory; recent searches are kept in `history`, and forgotten where it is nil.
-  public convenience init(_ index: SearchIndex<Element>, history: URL? = nil) {
-    self.init(source: index, history: history)
+  /// A search of elements in memory.
+  ///
+  /// - Parameters:
+  ///   - index: The elements.
+  ///   - history: A folder for recent searches and for the choice about a slow server; nil forgets both with the model.
+  ///   - locale: The language of ``notice`` and ``announcements``, one of nine; else they are in English.
+  ///   - remote: Asks a server for elements that match a text. It is asked when typing pauses, its task is cancelled when
+  ///     nobody waits any more, and an error shows as ``isIncomplete`` or ``Phase/failed``. The first 100 elements are shown.
+  public convenience init(
+    _ index: SearchIndex<Element>, history: URL? = nil, locale: Locale = .current,
+    remote: (@Sendable (_ text: String) async throws -> [Element])? = nil
+  ) {
+    self.init(source: index, history, locale, remote)
   }
 
-  /// A search of elements that change; recent searches are kept in `history`, and forgotten where it is nil.
-  public convenience init(_ store: SearchStore<Element>, history: URL? = nil)
-  where Element: Codable {
-    self.init(source: store, history: history)
+  /// A search of elements that change; the parameters are those of ``init(_:history:locale:remote:)-(SearchIndex<Element>,_,_,_)``.
+  public convenience init(
+    _ store: SearchStore<Element>, history: URL? = nil, locale: Locale = .current,
+    remote: (@Sendable (_ text: String) async throws -> [Element])? = nil
+  ) where Element: Codable {
+    self.init(source: store, history, locale, remote)
   }
 
-  private init(source: any ElementSource<Element>, history: URL?) {
+  private init(
+    source: any ElementSource<Element>, _ history: URL?, _ locale: Locale,
+    _ ask: (@Sendable (String) async throws -> [Element])?
+  ) {
     self.source = source
     let refined = RefinedSource(source.local)
     self.refined = refined
+    remote = ask.map { RemoteElements(source.fields, refined, $0) }
     var configuration = SessionConfiguration()
+    configuration.strings = SessionStrings(
+      Language(tag: SearchText(locale.identifier)) ?? .english)
     let titles = source.local.scopeTitles
     if titles.count > 1 {
       configuration.scopes = titles.enumerated().map { index, title in
         Scope(SearchText(title), index == 0 ? .all : .facet(SearchText(title)))
       }
     }
+    var sources: [any SearchSource] = [refined]
+    if let remote {
+      sources.append(remote)
+      configuration.sources.append(.init("", .remote))
+    }
     let storage: any SearchStorage = history.map { FileStorage(in: $0) } ?? NoStorage()
     let controller = SearchController(
-      sources: [refined], configuration: configuration, storage: storage)
+      sources: sources, configuration: configuration, storage: storage)
     let (stream, events) = AsyncStream.makeStream(of: SessionEvent.self)
     self.events = events
     Task {
@@ -117,19 +145,30 @@ public import Foundation
       await controller.close()
     }
     Task { [weak self] in
-      for await update in controller.updates { self?.show(update.state, update.effects) }
+      for await update in controller.updates {
+        self?.show(
+          update.state, update.effects, update.notice, saidLast: update.received)
+      }
     }
-    let epoch = Milliseconds(Date().timeIntervalSince1970 * 1_000)
-    events.yield(.started(epoch: epoch))
+    send(.started(epoch: Milliseconds(Date().timeIntervalSince1970 * 1_000)))
   }
 
   deinit {
     events.finish()
     counting?.task.cancel()
-    for listener in listeners.values { listener.finish() }
+    listening?.cancel()
   }
 
-  // MARK: What a person does
+  /// Tells the session what happened, behind all that it was told before.
+  func send(_ event: SessionEvent) {
+    sent += 1
+    events.yield(event)
+  }
+
+  /// Whether the session has heard of so many events that nothing a person did is on its way.
+  func isCurrent(_ received: Int) -> Bool { received == sent }
+
+  // MARK: What a person sets
 
   /// The text of the field.
   public var text: String {
@@ -137,8 +176,14 @@ public import Foundation
     set {
       guard newValue != typed else { return }
       typed = newValue
-      events.yield(.textChanged(SearchText(newValue)))
+      send(.textChanged(SearchText(newValue)))
     }
+  }
+
+  /// The tokens before the text, at most eight with words; ``clear()`` and ``cancel()`` take them away.
+  public var tokens: [Token] {
+    get { chosenTokens }
+    set { changeTokens(to: newValue) }
   }
 
   /// The chosen one of ``scopes``; 0 is the widest.
@@ -147,30 +192,8 @@ public import Foundation
     set {
       guard newValue != chosenScope, scopes.indices.contains(newValue) else { return }
       chosenScope = newValue
-      events.yield(.scopeChosen(newValue))
+      send(.scopeChosen(newValue))
     }
-  }
-
-  /// Asks beside the words; what was asked so before is dropped.
-  ///
-  /// Without words all elements are found that fulfil the filters. ``clear()`` keeps filters and order, ``cancel()`` drops them.
-  ///
-  /// - Parameters:
-  ///   - filters: What every row fulfils.
-  ///   - order: The order of the rows; nil for the best match first.
-  ///   - paths: The properties whose values are counted, eight at most; ``facets`` has them in this order.
-  /// - Throws: ``SearchError/notAField(_:)`` where a property is no field of the right kind, and then nothing changes.
-  public func refine(
-    where filters: SearchFilter<Element>..., sortedBy order: SearchOrder<Element>? = nil,
-    facets paths: [any PartialKeyPath<Element> & Sendable] = []
-  ) throws(SearchError) {
-    let request = try source.fields.request(
-      "", in: 0, where: filters, sortedBy: order, limit: 0, offset: 0)
-    counted = try source.fields.facets(paths)
-    (self.filters, self.order) = (filters, order)
-    if counted.isEmpty { facets = [] }
-    counting = nil
-    events.yield(.conditionsChosen(refined.conditions(request.filters, request.sort)))
   }
 
   /// Whether the field has the focus; suggestions are there while it has.
@@ -179,119 +202,19 @@ public import Foundation
     set {
       guard newValue != hasFocus else { return }
       hasFocus = newValue
-      events.yield(newValue ? .fieldFocused : .fieldBlurred)
+      send(newValue ? .fieldFocused : .fieldBlurred)
     }
   }
 
-  /// The Search key: the text is remembered.
-  public func submit() { events.yield(.searchPressed) }
-
-  /// Empties the field; the focus stays.
-  public func clear() { events.yield(.clearPressed) }
-
-  /// Ends the search.
-  public func cancel() { events.yield(.cancelPressed) }
-
-  /// Takes a suggestion as the text, and submits it.
-  public func choose(_ suggestion: Suggestion) {
-    let kind = suggestion.kind == .recent ? InklingSession.Suggestion.Kind.recent : .completion
-    events.yield(.optionChosen(InklingSession.Suggestion.ID(kind, SearchText(suggestion.text))))
-  }
-
-  /// Forgets a recent search.
-  public func forget(_ recent: Suggestion) { events.yield(.recentDeleted(SearchText(recent.text))) }
-
-  /// Searches for ``didYouMean``.
-  public func acceptDidYouMean() { events.yield(.didYouMeanChosen) }
-
-  /// The last row is in view: the next rows are asked for.
-  public func reachedEnd() { events.yield(.endReached) }
-
-  /// Asks again what failed.
-  public func retry() { events.yield(.retryPressed) }
-
-  // MARK: What is shown
-
-  /// The rows each time they change, the present ones first: for programs that do not observe the model.
-  public var updates: AsyncStream<[SearchHit<Element>]> {
-    let (stream, continuation) = AsyncStream.makeStream(of: [SearchHit<Element>].self)
-    lastListener += 1
-    let number = lastListener
-    listeners[number] = continuation
-    continuation.yield(rows)
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.listeners[number] = nil }
+  /// Whether the server is asked only by ``submit()``: what ``notice`` offers once the server is slow.
+  ///
+  /// It is kept in the folder of the history.
+  public var asksRemoteOnSubmitOnly: Bool {
+    get { asksRemoteLate }
+    set {
+      guard newValue != asksRemoteLate else { return }
+      asksRemoteLate = newValue
+      send(newValue ? .onSubmitOnlyChosen : .whileTypingChosen)
     }
-    return stream
-  }
-
-  private func show(_ state: SessionState, _ effects: [SessionEffect]) {
-    for effect in effects {
-      switch effect {
-      case .setText(let text): typed = text.string
-      case .focusField: hasFocus = true
-      case .blurField: hasFocus = false
-      case .conditionsChanged(let conditions) where conditions.isEmpty:
-        (filters, order) = ([], nil)
-      default: break
-      }
-    }
-    chosenScope = state.selectedScope
-    scopes = state.scopes.map { SearchScope(title: $0.title.string, count: $0.count ?? 0) }
-    suggestions = state.popup.isOpen ? state.popup.groups.flatMap(Self.suggestions) : []
-    show(state.results)
-  }
-
-  private static func suggestions(_ group: SuggestionGroup) -> [Suggestion] {
-    switch group.kind {
-    case .recent: group.options.map { Suggestion(text: $0.text.string, kind: .recent) }
-    case .completion: group.options.map { Suggestion(text: $0.text.string, kind: .completion) }
-    case .shortcut, .topHit: []
-    }
-  }
-
-  private func show(_ results: InklingSession.SearchResults) {
-    total = results.total
-    didYouMean = results.didYouMean.isEmpty ? nil : results.didYouMean.string
-    phase =
-      switch results.phase {
-      case .none: .idle
-      case .placeholder: .waiting
-      case .rows: .rows
-      case .empty: .empty
-      case .failed, .offline: .failed
-      }
-    let found = results.rows.map(\.hit).compactMap { hit in
-      source.element(id: hit.id.bytes, stored: hit.stored).map { element in
-        SearchHit(element, title: hit.title, snippet: hit.text, tier: hit.tier, typos: hit.typos)
-      }
-    }
-    if found.map(\.facts) != rows.map(\.facts) {
-      rows = found
-      for listener in listeners.values { listener.yield(found) }
-    }
-    count(results)
-  }
-
-  /// Counts the values of the properties for what the rows answer, on a thread of the pool.
-  private func count(_ results: InklingSession.SearchResults) {
-    guard !counted.isEmpty, results.phase == .rows || results.phase == .empty,
-      counting?.generation != results.generation,
-      let criteria = try? refined.criteria(of: results.conditions)
-    else { return }
-    counting?.task.cancel()
-    var request = SearchRequest(text: results.query.bytes, scope: results.scope, limit: 1)
-    request.filters = criteria.filters
-    request.facets = counted
-    let (base, generation) = (refined.base, results.generation)
-    let task = Task.detached { [request, weak self] in
-      let facets = base.rows(answering: request) { Task.isCancelled }.answer.facets.map(Facet.init)
-      await self?.take(facets, of: generation)
-    }
-    counting = (generation, task)
-  }
-
-  private func take(_ facets: [Facet], of generation: Int) {
-    if counting?.generation == generation { self.facets = facets }
   }
 }

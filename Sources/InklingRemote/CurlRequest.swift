@@ -45,6 +45,8 @@ final class CurlRequest {
   private var address: String
   private var headerBytes = 0
   private var redirectBytes = 0
+  /// What the head says of the body, if it does.
+  private var contentType: String?
 
   init?(_ asked: RemoteRequest, _ transfer: RemoteTransfer) {
     guard let easy = inkling_curl_easy_init() else { return nil }
@@ -84,7 +86,7 @@ final class CurlRequest {
 
   /// Asks; false when the address is none.
   func begin(on multi: UnsafeMutableRawPointer) -> Bool {
-    (headerBytes, redirectBytes) = (0, 0)
+    (headerBytes, redirectBytes, contentType) = (0, 0, nil)
     return inkling_curl_set_pointer(easy, CurlOption.address, address) == 0
       && inkling_curl_multi_add(multi, easy) == 0
   }
@@ -144,10 +146,24 @@ final class CurlRequest {
   private func takeHead(_ line: UnsafeRawBufferPointer) {
     headerBytes += line.count
     if headerBytes > Self.maximumHeaderBytes { return transfer.fail(.unreadable) }
+    if let value = Self.value(of: "content-type", in: line) { contentType = value }
     // The empty line: now all is known. Trailers end with one too, and say nothing new.
     guard line.elementsEqual([13, 10]), !isRedirect else { return }
     let length = inkling_curl_size(easy, CurlOption.length)
-    transfer.receive(status: status, length: length)
+    transfer.receive(status: status, length: length, contentType: contentType)
+  }
+
+  /// What a header of this name says; nil where the line is another one.
+  private static func value(of name: StaticString, in line: UnsafeRawBufferPointer) -> String? {
+    guard line.count > name.utf8CodeUnitCount,
+      line[name.utf8CodeUnitCount] == UInt8(ascii: ":")
+    else { return nil }
+    for place in 0..<name.utf8CodeUnitCount where line[place] | 0x20 != name.utf8Start[place] {
+      // The dash has the bit already.
+      return nil
+    }
+    let value = line[(name.utf8CodeUnitCount + 1)...].filter { $0 > 0x20 }
+    return String(decoding: value, as: UTF8.self)
   }
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) {

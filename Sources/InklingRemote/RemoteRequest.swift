@@ -9,6 +9,10 @@ struct RemoteRequest: Sendable {
   var limit: Int
   /// The statuses that are answers; any other one is a refusal.
   var accepted: Set<Int> = [200]
+  /// The media type that the answer must have where it names one; nil for any.
+  ///
+  /// A page in the place of an answer, of a proxy or a network that asks for a login, is no answer.
+  var type: String?
   /// How often a server may send the request on: as often as AsyncHTTPClient followed, by which servers were asked before.
   ///
   /// A request that shows a key is sent nowhere else.

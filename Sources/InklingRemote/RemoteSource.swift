@@ -53,7 +53,7 @@ public struct RemoteSource: SearchSource {
     let answer = try await connections.answer(
       to: RemoteRequest(
         address: address + "search.json?" + Self.query(question), timeout: timeout,
-        limit: limits.bytes))
+        limit: limits.bytes, type: "application/json"))
     do { return try Answer(json: answer.body, limits: limits) } catch { throw .unreadable }
   }
 

@@ -18,6 +18,7 @@ final class RemoteTransfer: Sendable {
 
   private let limit: Int
   private let accepted: Set<Int>
+  private let type: String?
   private let maximumRedirects: Int
   private let state = Locked(State())
   /// Ends the request.
@@ -26,6 +27,7 @@ final class RemoteTransfer: Sendable {
   init(_ request: RemoteRequest, abandon: @escaping @Sendable () -> Void) {
     limit = request.limit
     accepted = request.accepted
+    type = request.type
     maximumRedirects = request.redirects
     self.abandon = abandon
   }
@@ -65,13 +67,20 @@ final class RemoteTransfer: Sendable {
     abandon()
   }
 
-  /// The head of an answer: its status and how long it says that its body is, or less than nothing.
-  func receive(status: Int, length: Int64) {
+  /// The head of an answer: its status, how long it says that its body is, or less than nothing, and what, if it does.
+  func receive(status: Int, length: Int64, contentType: String?) {
     // What only announces an answer, such as 103 Early Hints.
     if (100...199).contains(status), status != 101 { return }
     if !accepted.contains(status) { return fail(.refused) }
     if length > Int64(limit) { return fail(.unreadable) }
+    if let type, let contentType, Self.mediaType(contentType) != type { return fail(.unreadable) }
     state.withLock { $0.status = status }
+  }
+
+  /// What stands before the parameters: `application/json` of `Application/JSON; charset=utf-8`.
+  private static func mediaType(_ contentType: String) -> String {
+    let bare = contentType.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+    return bare.lowercased()
   }
 
   /// Some of the body.

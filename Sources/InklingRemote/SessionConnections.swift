@@ -92,8 +92,10 @@ private final class Delegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-    transfer(of: dataTask)?.receive(status: status, length: response.expectedContentLength)
+    let answer = response as? HTTPURLResponse
+    transfer(of: dataTask)?.receive(
+      status: answer?.statusCode ?? 0, length: response.expectedContentLength,
+      contentType: answer?.value(forHTTPHeaderField: "Content-Type"))
     completionHandler(.allow)
   }
 

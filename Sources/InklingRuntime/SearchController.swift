@@ -19,6 +19,10 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     public let state: SessionState
     /// What the program has to do itself, in order.
     public let effects: [SessionEffect]
+    /// What people are told about what takes long, and else about the microphone.
+    package let notice: NoticeWords
+    /// How many events the program had sent by then: who sends them one after another knows which are handled.
+    package let received: Int
   }
 
   /// One update per event, in order, for one consumer.
@@ -33,6 +37,7 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
   private var questions: [SourceID: Asking] = [:]
   private var timers: [SessionTimer: Waiting] = [:]
   private var lastTask = 0
+  private var received = 0
 
   private struct Asking {
     let number: Int
@@ -63,6 +68,11 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
 
   /// Takes an event, carries out what follows, and publishes the new state.
   public func send(_ event: SessionEvent) {
+    received += 1
+    handle(event)
+  }
+
+  private func handle(_ event: SessionEvent) {
     var events = [event]
     var rest: [SessionEffect] = []
     while !events.isEmpty {
@@ -83,7 +93,9 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
         }
       }
     }
-    continuation.yield(Update(state: session.state, effects: rest))
+    continuation.yield(
+      Update(
+        state: session.state, effects: rest, notice: session.noticeWords, received: received))
   }
 
   /// Ends everything that is under way; ``updates`` ends too.
@@ -146,13 +158,13 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
 
   private func deliver(_ source: SourceID, _ number: Int, _ answer: Answer) {
     guard questions[source]?.number == number else { return }
-    send(.answered(source, answer))
+    handle(.answered(source, answer))
   }
 
   private func finish(_ source: SourceID, _ number: Int, _ event: SessionEvent) {
     guard questions[source]?.number == number else { return }
     questions[source] = nil
-    send(event)
+    handle(event)
   }
 
   private func cancel(_ source: SourceID, _ generation: Int) {
@@ -178,7 +190,7 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
   private func fire(_ timer: SessionTimer, _ number: Int) {
     guard timers[timer]?.number == number else { return }
     timers[timer] = nil
-    send(.timerFired(timer))
+    handle(.timerFired(timer))
   }
 }
 

@@ -31,7 +31,8 @@ FRAME = """
 
 def page_picture(address: str, width: int, height: int, scheme: str, scale: float) -> str:
     context = chromium.browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=scheme, device_scale_factor=scale, locale="en-GB")
+        viewport={"width": width, "height": height}, color_scheme=scheme, device_scale_factor=scale, locale="en-GB",
+        bypass_csp=True)
     page = context.new_page()
     page.goto(address)
     field = page.locator("input[role=combobox]")
@@ -40,6 +41,8 @@ def page_picture(address: str, width: int, height: int, scheme: str, scale: floa
     page.wait_for_timeout(1200)
     field.press("Enter")
     page.wait_for_timeout(800)
+    # The empty place of a scroll bar would be a strip beside the page.
+    page.add_style_tag(content="html { scrollbar-gutter: auto !important }")
     picture = page.screenshot()
     context.close()
     return base64.b64encode(picture).decode()

@@ -10,15 +10,6 @@ struct SearchModelTests {
     SearchModel(try SearchIndex(Book.some, fields: Book.fields))
   }
 
-  /// Waits until the model is as wanted; what never comes fails.
-  ///
-  /// Other tests hold the threads of the pool for seconds.
-  private func until(_ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(60)
-    while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(2)) }
-    #expect(condition())
-  }
-
   @Test("S0-05: what is typed is answered, and only the last text's rows stay")
   func typing() async throws {
     let search = try model()
