@@ -4,9 +4,8 @@ internal import InklingLock
 internal import InklingTerminal
 
 /// Follows a folder of pages on a thread of its own, and says what it does.
-///
-/// Sound: ``begin(_:)`` is called once, and from then on its thread alone touches the folder.
 final class FolderFollower: @unchecked Sendable {
+  // Sound: `begin` is called once, and from then on its thread alone touches the folder.
   private var folder: FollowedFolder
   private let watch: FolderWatch
   private let isWanted = Locked(true)
