@@ -28,7 +28,7 @@ struct FollowedFolderTests {
   private func found(_ words: String, in segment: SegmentMemory) throws -> [String] {
     let index = try SearchIndex(segment)
     let scratch = SearchScratch()
-    let request = SearchRequest(text: Array(words.utf8))
+    let request = SearchRequest(text: Array(words.utf8), limit: 100)
     let answer = index.search(request, scratch: scratch)
     return answer.hits.map { String(decoding: index.row(of: $0, in: answer).id, as: UTF8.self) }
   }
