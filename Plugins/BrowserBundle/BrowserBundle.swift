@@ -70,6 +70,10 @@ struct BrowserBundle: BuildToolPlugin {
     "filters.js": [
       "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js", "filter-words.js",
     ],
+    "pagefind.js": [
+      "engine.js", "pagefind-collection.js", "pagefind-engine.js", "pagefind-filters.js",
+      "pagefind-page.js", "pagefind-ranking.js",
+    ],
     "program.js": [
       "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
       "requests.js", "search-bar.js",

@@ -19,6 +19,14 @@ extension Listener {
   public func runUntilTold(whenReady: @Sendable () -> Void = {}) async {
     // Building an index takes twice the memory that serving it does, and the C library would keep it.
     inkling_trim_memory()
+    await Self.untilTold(whenReady: whenReady)
+    await stop()
+  }
+
+  /// Waits until the process is told to end (Ctrl-C or SIGTERM), or the task is cancelled.
+  ///
+  /// `whenReady` is called as soon as a signal ends the waiting: one that comes earlier ends the process by itself.
+  public static func untilTold(whenReady: @Sendable () -> Void = {}) async {
     let told = OnceOnly.Gate()
     let ready = OnceOnly.Gate()
     let numbers = [SIGTERM, SIGINT]
@@ -49,7 +57,6 @@ extension Listener {
       told.open()
     }
     for source in sources { source.cancel() }
-    await stop()
   }
 }
 

@@ -171,7 +171,8 @@ struct CommandExamplesTests {
     while !watching.errors.contains("Watching "), ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))
     }
-    #expect(watching.errors.contains("Wrote "), "\(example): \(watching.errors)")
+    let said = watching.output + watching.errors
+    #expect(said.contains("Wrote "), "\(example): \(watching.errors)")
     #expect(watching.errors.contains("Watching "), "\(example): \(watching.errors)")
     #expect(watching.process.isRunning, "\(example)")
     watching.process.terminate()

@@ -160,6 +160,7 @@ struct ExampleFolder: ~Copyable {
       try write(rows.map { $0 + "\n" }.joined(), to: name)
     }
     try write("nano\tnano\tnaon\n", to: "queries.tsv")
+    try write("two plans\n", to: "questions.txt")
     try write("# Pricing\n\nTwo plans.\n", to: "website/pricing.md")
     try write("{}", to: "Boats.doccarchive/metadata.json")
     try write(

@@ -68,6 +68,35 @@ struct ServeCommandTests {
     }
   }
 
+  @Test(
+    "a page of the folder that is saved is found by the next question, and a picture that it shows is served"
+  )
+  func follows() async throws {
+    let folder = try ExampleFolder()
+    let server = try InklingBinary(["serve", "website", "--port", "0"], in: folder.url)
+    let port = try await server.servingPort()
+    let before = try await get("/search.json?q=moorings", port: port)
+    #expect(!before.body.contains("pricing.md"))
+    try folder.write(
+      "# Pricing\n\nTwo plans and moorings. ![A](boat.png)\n", to: "website/pricing.md")
+    try folder.write("png", to: "website/boat.png")
+    var found = ""
+    for _ in 0..<100 where !found.contains("pricing.md") {
+      try await Task.sleep(for: .milliseconds(50))
+      found = try await get("/search.json?q=moorings", port: port).body
+    }
+    #expect(found.contains("pricing.md"))
+    var status = 0
+    for _ in 0..<100 where status != 200 {
+      try await Task.sleep(for: .milliseconds(50))
+      status = try await get("/boat.png", port: port).status
+    }
+    #expect(status == 200)
+    server.process.terminate()
+    try await server.waitForEnd(within: .seconds(10))
+    #expect(server.errors.contains("Indexed again"))
+  }
+
   @Test("a taken port is an error that names --port and one that is free")
   func takenPort() async throws {
     let folder = try ExampleFolder()

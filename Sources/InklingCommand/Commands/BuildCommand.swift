@@ -1,4 +1,8 @@
+internal import InklingImport
+internal import InklingIndex
+internal import InklingListener
 internal import InklingServer
+internal import InklingStore
 internal import InklingTerminal
 
 #if canImport(FoundationEssentials)
@@ -9,17 +13,6 @@ internal import Foundation
 
 /// `inkling build FILE|FOLDER --output FOLDER`: a page that needs no server of ours.
 struct BuildCommand: RunnableCommand {
-  private static let source = CommandOperand.required(
-    "SOURCE", .file,
-    """
-    The file with the records, a folder of Markdown and HTML pages, a documentation archive, or - for standard input.
-    """)
-  private static let output = CommandOption.required(
-    "output", "o", .folder("FOLDER"), "The folder to write; it is made if need be.")
-  private static let name = CommandOption.optional(
-    "name", nil, .word("NAME"),
-    "What the collection is called on the page; the file's name unless given.")
-
   static let manual = CommandManual(
     name: "build",
     abstract: "Write a search page that any web server can hand out.",
@@ -30,73 +23,163 @@ struct BuildCommand: RunnableCommand {
       before somebody wants to search, and then of a large segment what the answers need, from a \
       folder of small files. A segment has 192 MB at the most; larger collections are served from a \
       store.
+
+      With --watch only pages that changed are read again. The segment is one file then, because \
+      compressing blocks takes longer than indexing; build once more before you hand it out.
+
+      With --local a page of the folder is searched where it is opened without a server, too: it has \
+      local.js of the output in place of assets/inkling.js, and so has index.html.
+
+      With --pagefind a page of the site may import pagefind.js of the output as it would import \
+      Pagefind's: search, filters, sorting, excerpts and merged sites. A file pagefind.yml, .json or \
+      .toml is read as Pagefind reads it.
+
+      With --check nothing is written. Rows of the index in the output that are not there any more \
+      are named, and questions of --questions without an answer; the status is 1 if there are any.
       """,
-    operands: [source.facts],
-    options: [output.facts, name.facts] + CorpusOptions.facts,
+    operands: BuildOptions.operands,
+    options: BuildOptions.facts + CorpusOptions.facts + ListenOptions.facts,
     examples: [
       "inkling build website --output website/search",
+      "inkling build website --output-subdir search --watch",
+      "inkling build website --output website/search --questions questions.txt",
       "inkling build Boats.doccarchive --output Boats.doccarchive/search",
       "inkling build cities.csv --title name --scope country --output public/cities",
     ])
 
-  private let source: String
-  private let output: String
-  private let name: String?
+  private let options: BuildOptions
   private let corpus: CorpusOptions
+  private let listen: ListenOptions
 
-  init(_ arguments: ParsedArguments) throws(Misuse) {
-    source = try arguments.value(of: Self.source)
-    output = try arguments.value(of: Self.output)
-    name = try arguments.value(of: Self.name)
-    corpus = try CorpusOptions(arguments)
+  init(_ given: ParsedArguments) throws(Misuse) {
+    let arguments = try BuildOptions.settled(given, for: Self.manual)
+    options = try BuildOptions(arguments)
+    var corpus = try CorpusOptions(arguments)
+    corpus.selection.keepsIndexNames = options.keepsIndexNames
+    self.corpus = corpus
+    listen = try ListenOptions(arguments)
   }
 
   func run() async throws {
-    var indexer = CorpusIndexer(path: source, options: corpus)
-    indexer.linkPrefix = RelativePath.text(from: output, to: source)
-    let site = try site(of: indexer)
+    var indexer = CorpusIndexer(path: options.source, options: corpus)
+    indexer.linkPrefix = RelativePath.text(from: options.output, to: options.source)
+    let title = options.name ?? indexer.name
+    let follower = options.watches ? try FolderFollower(indexer) : nil
+    if options.watches, follower == nil {
+      throw CommandFailure(
+        .usage,
+        "--watch follows a folder of Markdown and HTML pages, and \(options.source) is none.")
+    }
+    var findings = BuildFindings()
+    indexer.hear = { findings.report = $0 }
+    let site =
+      try follower.map { (follower) throws(CommandFailure) in
+        findings.report = follower.first.report
+        return try openSite(title: title, segment: follower.first.segment, browserLimit: 0)
+      } ?? site(of: indexer, title)
     guard site.assets.hasPrograms else {
       throw CommandFailure(
         .unavailable,
         "this program holds no search for the browser, which a page without a server needs.",
         remedy: "Build it with a toolchain from swift.org (6.3 or later); Xcode's has no wasm-ld.")
     }
-    let bundle = try bundle(of: site)
-    let folder = URL(filePath: output, directoryHint: .isDirectory)
-    do {
-      try bundle.write(to: folder)
-    } catch {
-      throw CommandFailure(.cannotCreate, "cannot write \(error.path): \(error.reason)")
+    try look(into: site, &findings)
+    if options.checks {
+      if !findings.gone.isEmpty || !findings.unanswered.isEmpty { throw ProblemsFound() }
+      return
     }
-    let size = readable(bytes: bundle.files.reduce(0) { $0 + $1.bytes.count })
-    Console.standardOutput.write(
-      line: "Wrote \(counted(bundle.files.count, "file")) (\(size)) to \(output)")
+    var written = BundleWriter(
+      folder: options.output, layout: follower == nil ? .blocks : .whole,
+      opening: options.isLocal ? .alsoLocal : .served)
+    if options.isForPagefind { written.pagefind = pagefind }
+    let writer = written
+    try writer.write(site)
+    follower?.begin { (update) throws(CommandFailure) in
+      let next = try openSite(
+        title: title, segment: update.segment, browserLimit: 0, assets: site.assets)
+      try writer.write(next)
+    }
+    defer { follower?.end() }
+    if options.serves {
+      try await serve()
+    } else if follower != nil {
+      await Listener.untilTold {
+        Console.standardError.write(line: "Watching \(options.source) (Ctrl-C stops)")
+      }
+    }
+  }
+
+  /// What a page that asks as it would ask Pagefind is given.
+  @Sendable private func pagefind(
+    _ index: SearchIndex
+  ) throws(CommandFailure) -> StaticBundle.PagefindChoice {
+    let base = RelativePath.text(from: options.output, to: options.source)
+    var fragments: [PageFragment] = []
+    let indexer = CorpusIndexer(path: options.source, options: corpus)
+    if indexer.isFolderOfPages, !indexer.isArchive {
+      do throws(ImportError) {
+        var pages = try PageFragments(
+          options.source, selection: corpus.selection)
+        while let page = pages.next() { fragments.append(page) }
+      } catch {
+        throw CommandFailure(error)
+      }
+    } else {
+      fragments = PageFragment.all(of: index)
+    }
+    return StaticBundle.PagefindChoice(fragments: fragments, base: base, language: options.language)
+  }
+
+  private func serve() async throws(CommandFailure) {
+    var runner = SiteRunner(listen: listen)
+    runner.folder = options.source
+    let place = RelativePath.text(from: options.source, to: options.output)
+    runner.path = "/" + (place.hasPrefix("../") ? "" : place)
+    try await runner.runFolder()
+  }
+
+  /// What the index lacks, where somebody asked.
+  private func look(into site: Site, _ findings: inout BuildFindings) throws(CommandFailure) {
+    guard options.checks || options.questions != nil || options.report != nil else { return }
+    let index: SearchIndex
+    do throws(StaticBundle.Failure) { index = try StaticBundle.index(of: site) } catch {
+      throw CommandFailure(error)
+    }
+    if options.checks {
+      let folder = URL(filePath: options.output, directoryHint: .isDirectory)
+      guard let old = StaticBundle.index(in: folder) else {
+        throw CommandFailure(
+          .noInput, "\(options.output) holds no index to compare with.",
+          remedy: "Build one first, without --check.")
+      }
+      findings.compare(old, with: index)
+    }
+    if let questions = options.questions {
+      do throws(FileError) {
+        let most = 16 << 20
+        findings.ask(try RealFileSystem().read(questions, limit: most), of: index)
+      } catch {
+        throw CommandFailure(.noInput, error.description)
+      }
+    }
+    findings.write(to: .standardError)
+    guard let report = options.report else { return }
+    if report == "-" {
+      return Console.standardOutput.write(String(decoding: findings.json, as: UTF8.self))
+    }
+    do {
+      try Data(findings.json).write(to: URL(filePath: report), options: .atomic)
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot write \(report)")
+    }
   }
 
   /// Nothing is prepared for being sent: no server runs.
-  private func site(of indexer: CorpusIndexer) throws(CommandFailure) -> Site {
-    let title = name ?? indexer.name
+  private func site(of indexer: CorpusIndexer, _ title: String) throws(CommandFailure) -> Site {
     switch try indexer.open(joiningSegments: false) {
     case .store(let store): return try openSite(title: title, store: store)
     case .segment(let segment):
       return try openSite(title: title, segment: segment, browserLimit: 0)
-    }
-  }
-
-  private func bundle(of site: Site) throws(CommandFailure) -> StaticBundle {
-    do throws(StaticBundle.Failure) {
-      return try StaticBundle(site: site)
-    } catch {
-      switch error {
-      case .store(let error): throw CommandFailure(error)
-      case .tooLarge(let bytes):
-        throw CommandFailure(
-          .badData,
-          "the index has \(readable(bytes: bytes)); "
-            + "\(readable(bytes: StaticBundle.defaultSegmentLimit)) are the most for a browser.",
-          remedy:
-            "Serve it instead: inkling index SOURCE --store FOLDER, inkling serve --store FOLDER.")
-      }
     }
   }
 }

@@ -11,6 +11,7 @@ extension CommandProgram {
       ServeCommand.self,
       SearchCommand.self,
       BuildCommand.self,
+      InitThemeCommand.self,
       CatalogCommand.self,
       IndexCommand.self,
       StatsCommand.self,

@@ -1,3 +1,4 @@
+internal import InklingImport
 internal import InklingServer
 internal import InklingStore
 internal import InklingTerminal
@@ -35,6 +36,9 @@ struct ServeCommand: RunnableCommand {
       their scripts are not run, because they could read what people search for. The pages of a \
       documentation archive are nothing without their scripts: build a page for it, and let \
       another web server hand the archive out.
+
+      A folder of pages is followed: a page that is saved is found by the next question. Only \
+      pages that changed are read again.
 
       A store is served as it is at each moment: what another process commits is found by the next \
       question. With --follow-key other machines copy it by “inkling follow”.
@@ -80,13 +84,21 @@ struct ServeCommand: RunnableCommand {
     var runner = SiteRunner(listen: listen)
     try runner.checkAddress()
     if store == nil, indexer.isFolderOfPages { runner.folder = indexer.path }
+    runner.browserLimit = browserLimit * 1_000_000
     runner.servesAllFiles = allFiles
     runner.followKey = try followKey.map { (file) throws(CommandFailure) in try file.read() }
-    try await runner.run(site())
+    if store == nil { runner.follower = try FolderFollower(indexer) }
+    try await runner.run(runner.follower.map(site) ?? site())
   }
 
   private var indexer: CorpusIndexer {
     CorpusIndexer(path: store ?? file ?? "", options: corpus)
+  }
+
+  private func site(of follower: FolderFollower) throws(CommandFailure) -> Site {
+    try openSite(
+      title: name ?? indexer.name, segment: follower.first.segment,
+      browserLimit: browserLimit * 1_000_000)
   }
 
   private func site() throws(CommandFailure) -> Site {

@@ -18,6 +18,8 @@ struct CorpusIndexer {
   let options: CorpusOptions
   /// What the addresses of a folder's pages begin with, such as `../`.
   var linkPrefix = ""
+  /// Told what happened to the rows.
+  var hear: (BuildReport) -> Void = { _ in }
 
   /// The name of the file without its folder and ending: what the collection is called unless the
   /// person says otherwise.
@@ -84,6 +86,41 @@ struct CorpusIndexer {
     return .store(try loadAside(many, joins))
   }
 
+  /// What follows the folder; nil for what is no folder of pages, or has too many of them.
+  ///
+  /// The pages of an archive are made by its generator all at once, and no person saves one of them.
+  func followed() throws(CommandFailure) -> FollowedFolder? {
+    guard isFolderOfPages else { return nil }
+    do throws(ImportError) {
+      let reader = try reader()
+      guard reader is FolderReader, (reader?.totalBytes ?? 0) <= largestForOneSegment else {
+        return nil
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return FollowedFolder(
+      path, linkPrefix: linkPrefix, sections: options.sections, selection: options.selection,
+      choice: options.choice, strictness: options.strict ? .strict : .lenient)
+  }
+
+  /// Reads the folder for the first time, and says on the way what it does.
+  func first(of folder: inout FollowedFolder) throws(CommandFailure) -> FollowedFolder.Update {
+    let progress = ProgressLine("Indexing \(path)", unit: "\(unit)s")
+    do throws(ImportError) {
+      let update = try folder.update { now in
+        progress.update(now.rows)
+        return .goOn
+      }
+      // Nothing was known before, so there is something now.
+      guard let update else { throw .noFields }
+      report(update.report, progress)
+      return update
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Reads the records of the file or the pages of the folder; nil for a file of another kind.
   private func reader() throws(ImportError) -> (any RecordReader)? {
     if isFolderOfPages {
@@ -92,6 +129,12 @@ struct CorpusIndexer {
     }
     return try RecordOrigin(path, largestInMemory: largestForOneSegment, or: options.format)?
       .reader()
+  }
+
+  /// Whether the folder is a documentation archive, or holds some.
+  var isArchive: Bool {
+    guard isFolderOfPages, let reader = try? reader() else { return false }
+    return !(reader is FolderReader)
   }
 
   /// What a record is called.
@@ -178,5 +221,6 @@ struct CorpusIndexer {
     progress.finish(
       "Indexed \(counted(report.documents, "document")) in \(readable(progress.elapsed)), \(size)")
     report.write(to: .standardError, unit: unit, verbose: options.verbose)
+    hear(report)
   }
 }

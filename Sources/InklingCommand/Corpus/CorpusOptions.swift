@@ -81,7 +81,7 @@ struct CorpusOptions {
   let format: RecordFormat
   let sections: PageSectioning
   /// Which files of a folder are pages, and which of their parts are searched.
-  let selection: PageSelection
+  var selection: PageSelection
   let strict: Bool
   let verbose: Bool
 

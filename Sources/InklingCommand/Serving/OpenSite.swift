@@ -5,10 +5,13 @@ internal import InklingTerminal
 
 /// Opens a segment as a site and turns what goes wrong into words.
 func openSite(
-  title: String, segment: SegmentMemory, browserLimit: Int = Site.defaultBrowserLimit
+  title: String, segment: SegmentMemory, browserLimit: Int = Site.defaultBrowserLimit,
+  assets: AssetCatalog? = nil, compression: Site.Compression = .atOnce
 ) throws(CommandFailure) -> Site {
   try opened { () throws(SiteError) in
-    try Site(title: title, segment: segment, browserLimit: browserLimit)
+    try Site(
+      title: title, segment: segment, assets: assets, browserLimit: browserLimit,
+      compression: compression)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import InklingImport
 internal import InklingListener
 internal import InklingServer
 internal import InklingStore
@@ -10,8 +11,12 @@ struct SiteRunner {
   var path = "/"
   /// The folder that the results lie in, if they lie in one.
   var folder: String?
+  /// Bytes of the largest segment that is sent to the browser.
+  var browserLimit = Site.defaultBrowserLimit
   /// Whether every file of the folder is served.
   var servesAllFiles = false
+  /// What tells of changes in the folder, if somebody does.
+  var follower: FolderFollower?
   /// By what followers of the store are known; nil gives it nobody.
   var followKey: FollowKey?
 
@@ -38,16 +43,40 @@ struct SiteRunner {
     configuration.allowedOrigins = listen.allowedOrigins
     let listener: Listener
     do {
-      let routes = SiteRoutes(site: site, configuration: configuration)
+      let routes = ReplaceableRoutes(site: site, configuration: configuration)
       listener = try Listener(routes, configuration: configuration)
+      follower?.begin { (update) throws(CommandFailure) in
+        let next = try openSite(
+          title: site.title, segment: update.segment, browserLimit: browserLimit,
+          assets: site.assets, compression: .whenAsked)
+        routes.replace(by: next, reading: update.readPages)
+      }
     } catch {
       throw failure(for: error)
     }
+    defer { follower?.end() }
     if !site.assets.hasPrograms {
       Console.standardError.write(
         line: "The page is a plain form: this program was built by a toolchain without wasm-ld. "
           + "One from swift.org (6.3 or later) makes it live.")
     }
+    await told(listener)
+  }
+
+  /// Serves the folder as any web server does, until Ctrl-C or SIGTERM.
+  func runFolder() async throws(CommandFailure) {
+    var configuration = ServerConfiguration(host: listen.host, port: listen.port)
+    configuration.folder = folder
+    configuration.allowedHosts = listen.allowedHosts
+    guard let routes = FolderRoutes(configuration) else { return }
+    let listener: Listener
+    do { listener = try Listener(routes, configuration: configuration) } catch {
+      throw failure(for: error)
+    }
+    await told(listener)
+  }
+
+  private func told(_ listener: Listener) async {
     let name = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
     let address = "http://\(name):\(listener.port)\(path)"
     await listener.runUntilTold {

@@ -24,7 +24,8 @@ public struct FolderReader: PageReader {
   private let root: String
   private let linkPrefix: String
   private var paths: [String]
-  private var read = 0
+  /// How many pages were read.
+  private var place = 0
   /// What could not be listed, to be reported before the pages.
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
@@ -36,8 +37,12 @@ public struct FolderReader: PageReader {
   private let rules: PageRules
   private let shownNames: PageNames
   /// Found with the first page: who only lists the pages reads none.
-  private lazy var titles = SharedTitleEnd(paths, root: root)
+  private lazy var titles = SharedTitleEnd(paths, root: root, selection, cache)
   private let selection: PageSelection
+  /// What is known of the pages from an earlier reading.
+  private let cache: PageCache?
+  /// Whether sentences and places of elements are read as well.
+  private let isDetailed: Bool
   /// Read with the first page; nil before.
   private var annotations: SiteAnnotations?
   /// How many files and links were passed over because they are of another kind.
@@ -57,12 +62,24 @@ public struct FolderReader: PageReader {
     _ folder: String, linkPrefix: String = "", sections: PageSectioning = .best,
     selection: PageSelection = PageSelection()
   ) throws(ImportError) {
+    try self.init(
+      folder, linkPrefix: linkPrefix, sections: sections, selection: selection, cache: nil)
+  }
+
+  /// Lists the pages, and reads those only whose files are others than in the cache.
+  init(
+    _ folder: String, linkPrefix: String, sections: PageSectioning, selection: PageSelection,
+    cache: PageCache?, isDetailed: Bool = false
+  ) throws(ImportError) {
     root = folder
+    self.isDetailed = isDetailed
+    self.cache = cache
     sectioning = sections
     self.selection = selection
     self.linkPrefix = linkPrefix
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
+    cache?.begin(walk.stamps)
     let rules = PageRules(walk.pages)
     var pages: [String] = []
     for path in walk.pages {
@@ -94,7 +111,7 @@ public struct FolderReader: PageReader {
   /// What the annotations of all pages come to.
   private mutating func siteAnnotations() -> SiteAnnotations {
     if let annotations { return annotations }
-    let found = SiteAnnotations(paths, root: root, selection)
+    let found = SiteAnnotations(paths, root: root, selection, cache)
     for field in found.fields { builder.intern(field.name) }
     annotations = found
     return found
@@ -108,33 +125,54 @@ public struct FolderReader: PageReader {
   /// - Throws: never; a page that cannot be read is a malformed row, and so is a folder that cannot
   ///   be listed.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
-    let annotations = siteAnnotations()
+    _ = siteAnnotations()
     if let error = unlisted.popLast() { return .malformed(error) }
-    if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
-    while read < paths.count {
-      let path = paths[read]
-      read += 1
-      let bytes: [UInt8]
-      do throws(RowError) { bytes = try PageFile.read(path, in: root) } catch {
-        return .malformed(error)
+    if let fields = waiting.next() { return .record(builder.record(fields, line: place)) }
+    while let next = nextPage() {
+      switch next {
+      case .malformed(let error): return .malformed(error)
+      case .page(let page, _):
+        waiting = PageRecords(page.parts, sectioning)
+        if let fields = waiting.next() { return .record(builder.record(fields, line: place)) }
       }
-      bytesRead += bytes.count
-      if TextEncoding.isWide(bytes) {
-        let problem = RowError.Problem.refused("the page is in UTF-16 or UTF-32, not in UTF-8")
-        return .malformed(RowError(file: path, line: 1, problem: problem))
+    }
+    return nil
+  }
+
+  /// A page, or why it could not be read.
+  enum Next {
+    case page(Page, ReadPage)
+    case malformed(RowError)
+  }
+
+  /// The next page that is to be found, or nil behind the last.
+  mutating func nextPage() -> Next? {
+    let annotations = siteAnnotations()
+    while place < paths.count {
+      let path = paths[place]
+      place += 1
+      let read: ReadPage
+      switch outcome(of: path) {
+      case .failed(let error): return .malformed(error)
+      case .page(let page): read = page
       }
+      bytesRead += read.byteCount
       let page = Page(
-        path: path, named: shownNames.shown(path), linkPrefix: linkPrefix, bytes: bytes,
-        rules: rules, titles: titles, selection: selection, annotations: annotations)
+        path: path, named: shownNames.shown(path), linkPrefix: linkPrefix, read, rules: rules,
+        titles: titles, annotations: annotations, keepsIndexNames: selection.keepsIndexNames)
       guard let page else { continue }
       if let reason = page.leftOut {
         leftOut.append(LeftOutPage(path: path, reason: reason))
         continue
       }
-      waiting = PageRecords(page.parts, sectioning)
-      if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
+      return .page(page, read)
     }
     return nil
+  }
+
+  private func outcome(of path: String) -> PageOutcome {
+    cache?.outcome(of: path, in: root, selection)
+      ?? PageOutcome(path, in: root, selection, isDetailed: isDetailed)
   }
 }
 
@@ -158,6 +196,10 @@ struct FolderWalk {
   private(set) var pages: [String] = []
   private(set) var passedOver = 0
   private(set) var bytes = 0
+  /// What tells a state of a page's file from another.
+  private(set) var stamps: [String: FileStamp] = [:]
+  /// Every folder that was looked into, for who watches them.
+  private(set) var folders: [String] = []
   /// Folders that could not be listed, and files of which nothing could be found out.
   private(set) var unlisted: [RowError] = []
 
@@ -179,6 +221,7 @@ struct FolderWalk {
     }
     // A search page that was built into the folder is not one of its pages.
     if depth > 0, skipsSearchPages, names.contains("inkling.json") { return }
+    folders.append(folder)
     for name in names where !PagePath.isHidden(name) {
       let path = folder + "/" + name
       let shown = relative.isEmpty ? name : relative + "/" + name
@@ -199,6 +242,7 @@ struct FolderWalk {
       case S_IFDIR: leaveOut(shown, "it lies more than \(Self.deepest) folders deep")
       case S_IFREG where isPage(name):
         pages.append(shown)
+        stamps[shown] = FileStamp(status)
         bytes += Int(clamping: status.st_size)
       default: passedOver += 1
       }

@@ -15,6 +15,8 @@ struct HTMLText {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
+  /// What holds the page as a whole, and ends no sentence.
+  private static let frames: Set<String> = ["html", "head", "body", "title"]
   private static let inline: Set<String> = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "dfn", "em", "font", "i", "kbd",
     "mark", "q", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u",
@@ -36,6 +38,17 @@ struct HTMLText {
   private(set) var leftOut: LeftOutPage.Reason?
   /// The first `<h1>`.
   private(set) var mainHeading: [UInt8] = []
+  /// The language that the page says it is in, in lower case.
+  private(set) var language: [UInt8] = []
+  /// The first picture behind the first `<h1>`, and what stands for it.
+  private(set) var picture: (source: [UInt8], words: [UInt8])?
+  /// The text with its sentences and the places of its elements, for who asked for it.
+  var prose: PageProse? {
+    if spoken.isEmpty { return nil }
+    var prose = spoken[texts.rawValue]
+    prose.finish()
+    return prose
+  }
   /// What the page says of its parts and of itself.
   private(set) var annotated = AnnotatedParts()
   /// The text of the page, white space collapsed.
@@ -51,6 +64,8 @@ struct HTMLText {
   private var at: Int
   /// The texts of the zones.
   private var written = [CollapsedText](repeating: CollapsedText(), count: 3)
+  /// The same with sentences and places; none where nobody asked.
+  private var spoken: [PageProse] = []
   private var piece = CollapsedText()
   /// The element that is being left out, and how often it is nested in itself.
   private var skipping: (name: String, depth: Int)?
@@ -65,7 +80,12 @@ struct HTMLText {
   private var mainDepth = 0
   private var articleDepth = 0
 
-  init(_ bytes: ArraySlice<UInt8>, _ selection: PageSelection = PageSelection()) {
+  /// Reads a page; with `isDetailed` its sentences and the places of its elements as well.
+  init(
+    _ bytes: ArraySlice<UInt8>, _ selection: PageSelection = PageSelection(),
+    isDetailed: Bool = false
+  ) {
+    if isDetailed { spoken = [PageProse](repeating: PageProse(), count: 3) }
     self.bytes = bytes
     self.selection = selection
     at = bytes.startIndex
@@ -108,17 +128,21 @@ struct HTMLText {
     if collecting != nil { piece.append(decoded) }
     if collecting == "title" || skipping != nil { return }
     written[zone.rawValue].append(decoded)
+    if !spoken.isEmpty { spoken[zone.rawValue].append(decoded) }
   }
 
   /// Blocks part words.
   private mutating func space() {
     for place in written.indices { written[place].space() }
+    for place in spoken.indices { spoken[place].space() }
     piece.space()
     annotated.space()
   }
 
   private mutating func handle(_ tag: HTMLTag) {
     let isVoid = Self.void.contains(tag.name)
+    // What a tag ends is not part of what stands behind it.
+    let ended = zone
     annotated.follow(tag, isVoid: isVoid)
     follow(silence: tag, isVoid: isVoid)
     if let current = skipping {
@@ -138,8 +162,11 @@ struct HTMLText {
         return skip(tag)
       }
     }
+    if !spoken.isEmpty { speak(tag, isVoid: isVoid, tag.isEnd ? ended : zone) }
     if !Self.inline.contains(tag.name) { space() }
     switch tag.name {
+    case "html": if !tag.isEnd, language.isEmpty { note(language: tag) }
+    case "img": if picture == nil, !mainHeading.isEmpty { note(picture: tag) }
     case "meta": note(meta: tag)
     case "link": note(link: tag)
     case "main":
@@ -152,6 +179,28 @@ struct HTMLText {
     default: break
     }
     if !tag.isEnd { anchors.note(tag, isInline: Self.inline.contains(tag.name), collecting != nil) }
+  }
+
+  /// Passes a tag on to what reads sentences and places.
+  private mutating func speak(_ tag: HTMLTag, isVoid: Bool, _ zone: Zone) {
+    let isInline = Self.inline.contains(tag.name)
+    if tag.isEnd, !isInline, !Self.frames.contains(tag.name) {
+      spoken[zone.rawValue].endBlock()
+    }
+    for place in spoken.indices {
+      spoken[place].follow(tag, isInline: isInline, isVoid: isVoid)
+    }
+    if !tag.isEnd { spoken[zone.rawValue].begin(tag, isVoid: isVoid) }
+  }
+
+  private mutating func note(language tag: HTMLTag) {
+    let said = String(decoding: tag.value("lang").prefix(32), as: UTF8.self).lowercased()
+    language = Array(PlainText.trim(Array(said.utf8)[...]))
+  }
+
+  private mutating func note(picture tag: HTMLTag) {
+    let source = HTMLEntities.decode(tag.value("src")[...])
+    if !source.isEmpty { picture = (source, HTMLEntities.decode(tag.value("alt")[...])) }
   }
 
   private mutating func handleHeading(_ tag: HTMLTag) {
@@ -195,6 +244,8 @@ struct HTMLText {
   }
 
   private mutating func note(annotations tag: HTMLTag, isVoid: Bool, isSkipped: Bool) {
+    // Where somebody said from outside what the page is, nothing else of it says anything.
+    if let root = selection.root, !annotated.isInBody, !root.matches(tag) { return }
     // Of raw text no end tag is read.
     let isEmpty = isVoid || Self.raw.contains(tag.name)
     annotated.note(tag, isVoid: isEmpty, isInSkipped: isSkipped)
@@ -205,6 +256,7 @@ struct HTMLText {
       for entry in AnnotationEntry.list(value) where entry.source == .text {
         space()
         add(tag.value(entry.key.lowercased())[...])
+        if !spoken.isEmpty { spoken[zone.rawValue].endBlock() }
         space()
       }
     }
@@ -236,7 +288,7 @@ struct HTMLText {
       let anchor = isOwn || start < 0 ? [] : anchors.id
       let heading = PageHeading(text: piece.bytes, anchor: anchor, start: max(0, start))
       found.append((heading, zone))
-      guard name == "h1" else { return }
+      guard name == "h1", selection.root == nil || annotated.isInBody else { return }
       if title.isEmpty { title = piece.bytes }
       if mainHeading.isEmpty { mainHeading = piece.bytes }
     }
@@ -277,6 +329,12 @@ struct CollapsedText {
   var next: Int { bytes.isEmpty ? 0 : bytes.count + (owesSpace ? 1 : 0) }
 
   mutating func space() { owesSpace = true }
+
+  /// Whether the next text begins a word.
+  var isNextWord: Bool { bytes.isEmpty || owesSpace }
+
+  /// Adds to the last word, whatever stands behind it.
+  mutating func attach(_ byte: UInt8) { bytes.append(byte) }
 
   mutating func append(_ text: [UInt8]) {
     for byte in text {

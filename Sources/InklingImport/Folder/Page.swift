@@ -2,6 +2,10 @@
 struct Page {
   /// The path within the folder, as people read it and as records are told apart.
   var name: String
+  /// The path on the disk.
+  var path: String
+  /// Whether the address ends in `index.html` where the file is called so.
+  var keepsIndexNames: Bool
   var title: [UInt8] = []
   var headings: [PageHeading] = []
   var text: [UInt8] = []
@@ -9,6 +13,8 @@ struct Page {
   var section: [UInt8] = []
   var image: [UInt8] = []
   var url: [UInt8] = []
+  /// The address that the page calls its own; nil where it says none.
+  var ownURL: [UInt8]?
   /// Further fields, which its annotations give it.
   var fields: PageParts.Fields = []
   /// Why it is no page to be found.
@@ -22,43 +28,43 @@ struct Page {
     rules: PageRules = PageRules([]), titles: SharedTitleEnd = SharedTitleEnd(),
     selection: PageSelection = PageSelection(), annotations: SiteAnnotations = SiteAnnotations()
   ) {
-    self.name = name ?? path
-    guard let kind = PageKind(path: path) else { return nil }
-    let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let (matter, content) = FrontMatter.split(body)
-    if matter["draft"] == Array("true".utf8) { return nil }
-    switch kind {
-    case .html:
-      var extractor = HTMLText(content, selection)
-      extractor.run()
-      take(extractor.title, extractor.headings, extractor.text)
-      if let own = titles.cut(title) {
-        title = extractor.mainHeading.isEmpty ? own : extractor.mainHeading
-      }
-      leftOut = extractor.leftOut
-      if rules.isElsewhere(extractor.canonical, from: path) { leftOut = .canonicalElsewhere }
-      if leftOut == nil, annotations.hasBodies, !extractor.annotated.hasBody { leftOut = .unmarked }
-      description = extractor.description
-      image = extractor.image
-      adopt(PageFacts(extractor.annotated.facts))
-    case .markdown:
-      var extractor = MarkdownText()
-      extractor.run(content)
-      take(extractor.title, extractor.headings, extractor.text)
-    case .text:
-      take(PlainText.firstLine(content), [], Array(content))
-    }
-    adopt(matter)
-    if title.isEmpty { title = Array(PagePath.name(self.name).utf8) }
-    headings = PageHeading.settled(headings, title: title, text: text)
-    if section.isEmpty { section = Array(PagePath.section(self.name).utf8) }
-    if url.isEmpty { url = Array(PagePath.url(linkPrefix + path).utf8) }
+    guard let read = ReadPage(path: path, bytes: bytes, selection) else { return nil }
+    self.init(
+      path: path, named: name ?? path, linkPrefix: linkPrefix, read, rules: rules, titles: titles,
+      annotations: annotations)
   }
 
-  private mutating func take(_ title: [UInt8], _ headings: [PageHeading], _ text: [UInt8]) {
-    self.title = title
-    self.headings = headings
-    self.text = text
+  /// What a page that was read comes to among the others; nil when it is a draft.
+  init?(
+    path: String, named name: String, linkPrefix: String, _ read: ReadPage, rules: PageRules,
+    titles: SharedTitleEnd, annotations: SiteAnnotations, keepsIndexNames: Bool = false
+  ) {
+    self.name = name
+    self.path = path
+    self.keepsIndexNames = keepsIndexNames
+    if read.isDraft { return nil }
+    (title, headings, text) = (read.title, read.headings, read.text)
+    if let markup = read.markup {
+      if let own = titles.cut(title) {
+        title = markup.mainHeading.isEmpty ? own : markup.mainHeading
+      }
+      leftOut = markup.leftOut
+      if rules.isElsewhere(markup.canonical, from: path) { leftOut = .canonicalElsewhere }
+      if leftOut == nil, annotations.hasBodies, !markup.hasBody { leftOut = .unmarked }
+      description = markup.description
+      image = markup.image
+      adopt(PageFacts(markup.facts))
+    }
+    adopt(read.matter)
+    let spoken = PageFacts.searched(read.markup?.facts ?? []).map { PageHeading(text: $0) }
+    if title.isEmpty { title = Array(PagePath.name(self.name).utf8) }
+    headings = PageHeading.settled(headings, title: title, text: text) + spoken
+    if section.isEmpty { section = Array(PagePath.section(self.name).utf8) }
+    if !url.isEmpty { ownURL = url }
+    if url.isEmpty {
+      let path = linkPrefix + path
+      url = Array((keepsIndexNames ? PagePath.encoded(path) : PagePath.url(path)).utf8)
+    }
   }
 
   private mutating func adopt(_ facts: PageFacts) {

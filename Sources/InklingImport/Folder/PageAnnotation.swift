@@ -16,6 +16,8 @@ enum PageAnnotation: String, CaseIterable {
   case sort
   /// How much this weighs: 0 is left out, above 1 counts as a heading does.
   case weight
+  /// What the element is called, as a heading is, where it has an id.
+  case title
   /// Attributes of the element whose values are searched.
   case indexAttributes = "index-attrs"
 

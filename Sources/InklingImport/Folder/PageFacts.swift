@@ -41,6 +41,14 @@ struct PageFacts {
     }
   }
 
+  /// What is searched of the facts that are shown, as headings are: addresses are not.
+  static func searched(_ facts: [AnnotatedParts.Fact]) -> [[UInt8]] {
+    facts.filter { fact in
+      fact.kind == .meta && !ownNames.contains(fact.key)
+        && (fact.value.contains(0x20) || !fact.value.contains(UInt8(ascii: "/")))
+    }.map(\.value)
+  }
+
   /// The name of the field for a fact, which is none of the page's own.
   static func name(of fact: AnnotatedParts.Fact) -> String {
     ownNames.contains(fact.key) ? "\(fact.key)-\(fact.kind.rawValue)" : fact.key

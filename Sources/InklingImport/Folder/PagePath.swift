@@ -28,6 +28,11 @@ package enum PagePath {
     return parts.count > 1 ? String(parts[0]) : ""
   }
 
+  /// The path as an address has it.
+  static func encoded(_ path: String) -> String {
+    names(path).map { PercentEncoding.encode($0.utf8) }.joined(separator: "/")
+  }
+
   /// The address; `index.html` is its folder, apart from the outermost folder, where the search may be.
   static func url(_ path: String) -> String {
     var parts = names(path).map { PercentEncoding.encode($0.utf8) }

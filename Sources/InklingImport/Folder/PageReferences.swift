@@ -10,6 +10,8 @@ public struct PageReferences: Sendable {
   private let root: String
   /// Style sheets that were not read yet.
   private var sheets: [String] = []
+  /// All style sheets.
+  private var knownSheets: Set<String> = []
   /// How many addresses the page that is being read may still have.
   private var left = 0
 
@@ -31,7 +33,16 @@ public struct PageReferences: Sendable {
     guard let reader = try? FolderReader(folder) else { return }
     // A page that the search leaves out, as an index of words, is still served with all it shows to whoever comes to
     // it.
-    for path in reader.pages + reader.leftOut.map(\.path) {
+    read(pages: reader.pages + reader.leftOut.map(\.path))
+  }
+
+  /// Adds what pages refer to that are new or have changed, and what style sheets refer to by now.
+  ///
+  /// What a page does not refer to any more stays.
+  ///
+  /// - Complexity: O(size of these pages and of all style sheets).
+  public mutating func read(pages: [String]) {
+    for path in pages {
       guard let bytes = read(path), let page = Page(path: path, linkPrefix: "", bytes: bytes)
       else { continue }
       left = Self.maximumOfAPage
@@ -46,6 +57,7 @@ public struct PageReferences: Sendable {
       default: break
       }
     }
+    sheets = Array(knownSheets)
     while let sheet = sheets.popLast() {
       left = Self.maximumOfAPage
       if let bytes = read(sheet) { addStyle(bytes[...], of: sheet) }
@@ -125,7 +137,10 @@ public struct PageReferences: Sendable {
       let path = Self.path(PlainText.trim(address), from: page), PageKind(path: path) == nil,
       files.insert(path).inserted
     else { return }
-    if path.lowercased().hasSuffix(".css") { sheets.append(path) }
+    if path.lowercased().hasSuffix(".css") {
+      sheets.append(path)
+      knownSheets.insert(path)
+    }
   }
 
   /// The path of an address without a scheme or host, as RFC 3986 resolves it; nil for others and for what climbs

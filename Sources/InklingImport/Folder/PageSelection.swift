@@ -7,6 +7,10 @@ public struct PageSelection: Sendable, Equatable {
   /// What such an element holds is left out, with all that it says.
   let excluded: HTMLSelector?
 
+  /// Whether addresses end in `index.html` where a file is called so, as they must without a server; else in the name of
+  /// its folder.
+  public var keepsIndexNames = false
+
   /// All pages, whole.
   public init() {
     glob = nil

@@ -15,14 +15,19 @@ struct SharedTitleEnd {
   init() {}
 
   /// Looks at the heads of some pages.
-  init(_ paths: [String], root: String) {
+  init(
+    _ paths: [String], root: String, _ selection: PageSelection, _ cache: PageCache?
+  ) {
     let pages = paths.filter { PageKind(path: $0) == .html }
     guard pages.count >= Self.fewestPages else { return }
     let step = max(1, pages.count / Self.sampled)
     var counts: [[UInt8]: Int] = [:]
     var titles = 0
     for place in stride(from: 0, to: pages.count, by: step) {
-      guard let title = Self.title(root + "/" + pages[place]) else { continue }
+      let path = pages[place]
+      let read = { Self.title("\(root)/\(path)") }
+      guard let title = cache.map({ $0.headTitle(of: path, in: root, selection, read) }) ?? read()
+      else { continue }
       titles += 1
       for end in Self.ends(of: title) { counts[end, default: 0] += 1 }
     }

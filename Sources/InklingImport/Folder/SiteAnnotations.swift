@@ -26,18 +26,14 @@ struct SiteAnnotations {
   /// Reads the pages that may have annotations.
   ///
   /// - Complexity: O(bytes of all pages).
-  init(_ paths: [String], root: String, _ selection: PageSelection) {
+  init(_ paths: [String], root: String, _ selection: PageSelection, _ cache: PageCache? = nil) {
     hasBodies = selection.root != nil
     var order: [String] = []
     var found: [String: Evidence] = [:]
     for path in paths where PageKind(path: path) == .html {
-      guard let page = try? PageFile.read(path, in: root), PageAnnotation.mayBe(in: page) else {
-        continue
-      }
-      var extractor = HTMLText(page[...], selection)
-      extractor.run()
-      if extractor.annotated.hasBody { hasBodies = true }
-      for fact in extractor.annotated.facts {
+      guard let said = Self.said(path, root, selection, cache) else { continue }
+      if said.hasBody { hasBodies = true }
+      for fact in said.facts {
         let name = PageFacts.name(of: fact)
         if fact.kind == .filter && fact.key == "section" { continue }
         let isOwn = PageFacts.ownNames.contains(fact.key)
@@ -50,6 +46,22 @@ struct SiteAnnotations {
       }
     }
     fields = order.map { DeclaredField(name: $0, part: found[$0]?.part ?? .stored) }
+  }
+
+  /// What a page says of its parts and of itself; nil where it says nothing or cannot be read.
+  private static func said(
+    _ path: String, _ root: String, _ selection: PageSelection, _ cache: PageCache?
+  ) -> (hasBody: Bool, facts: [AnnotatedParts.Fact])? {
+    if let cache {
+      let markup = cache.outcome(of: path, in: root, selection).page?.markup
+      return markup.map { ($0.hasBody, $0.facts) }
+    }
+    guard let page = try? PageFile.read(path, in: root), PageAnnotation.mayBe(in: page) else {
+      return nil
+    }
+    var extractor = HTMLText(page[...], selection)
+    extractor.run()
+    return (extractor.annotated.hasBody, extractor.annotated.facts)
   }
 }
 

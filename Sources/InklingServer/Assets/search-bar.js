@@ -96,6 +96,7 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     if (this.#text !== undefined) this.#restore(this.#text);
     page.wasm.mount(bar);
     panels.get(this)?.join(bar);
+    if (results?.localName === "dialog") import("./results-dialog.js").then(({ follow }) => follow(results, this));
     this.#advise();
   }
   disconnectedCallback() {
@@ -131,7 +132,7 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
       page.wasm.attribute(this.#bar, named.get(name).index, page.write(found));
   }
   #advise() {
-    if (isDevelopment) (advice ??= import("./diagnostics.js")).then(({ advise }) => advise(this));
+    if (isDevelopment) (advice ??= import("./diagnostics.js")).then(({ advise }) => advise(this), () => {});
   }
   // Text that comes before the bar waits for it.
   #restore(text) {

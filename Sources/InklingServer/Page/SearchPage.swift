@@ -28,6 +28,8 @@ struct SearchPage {
   let language = Language.english
   /// Whether the programs come only when somebody wants to search; the first key of those that come at once is quicker.
   var waits: Bool
+  /// Whether the page is also opened without a server.
+  var isForFolders = false
   /// The policy against foreign scripts, where no server sends it as a header.
   var policy: String?
   /// What narrows and orders the results; nil where the documents offer nothing.
@@ -94,7 +96,11 @@ struct SearchPage {
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
     if panel != nil { html.void("link", ["rel": "stylesheet", "href": "assets/filters.css"]) }
     if isLive {
-      html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
+      if isForFolders {
+        html.element("script", ["defer": "", "src": "local.js"]) { _ in }
+      } else {
+        html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
+      }
     }
   }
 

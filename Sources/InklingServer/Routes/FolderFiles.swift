@@ -43,6 +43,12 @@ final class FolderFiles: Sendable {
     }
   }
 
+  /// Reads pages that are new or have changed: what they refer to is served as well.
+  func read(pages: [String]) {
+    if servesAllFiles { return }
+    references.withLock { $0?.read(pages: pages) }
+  }
+
   /// The file that a path names; nil where there is none that may be seen.
   func response(to request: Request) -> Response? {
     guard let path = FolderPath(request.path) else { return nil }

@@ -11,7 +11,7 @@ internal import InklingRuntime
 /// let answer = await routes.respond(to: request)
 /// ```
 public struct SiteRoutes: Responder {
-  let site: Site
+  private(set) var site: Site
   private let configuration: ServerConfiguration
   private let hosts: HostRule
   private let origins: OriginRule
@@ -20,9 +20,9 @@ public struct SiteRoutes: Responder {
   /// Who may follow the store; nil where there is none, or no key.
   private let follow: FollowRoutes?
   /// What can be filtered by, counted over all documents, where they never change.
-  private let panel: FilterPanel?
+  private var panel: FilterPanel?
   /// The page and its configuration, where they never change.
-  private let fixed: (page: [UInt8], configuration: [UInt8])?
+  private var fixed: (page: [UInt8], configuration: [UInt8])?
 
   /// The routes of a site; a folder and a registry bring routes of their own.
   public init(site: Site, configuration: ServerConfiguration) {
@@ -37,10 +37,26 @@ public struct SiteRoutes: Responder {
     follow = configuration.followKey.flatMap { key in
       site.store.map { FollowRoutes($0, key: key) }
     }
+    serve(site)
+  }
+
+  /// Answers for another site from now on, by the same configuration.
+  private mutating func serve(_ site: Site) {
+    self.site = site
     let page = SearchPage(site: site)
     panel = page.panel
     fixed = site.isLive ? nil : (page.html(), site.configuration.json())
   }
+
+  /// The same routes for another site; the files of the folder are not looked through again.
+  func serving(_ site: Site) -> SiteRoutes {
+    var routes = self
+    routes.serve(site)
+    return routes
+  }
+
+  /// What these pages refer to is served as well, from now on.
+  func read(pages: [String]) { folder?.read(pages: pages) }
 
   /// The answer to a request; whatever is asked, there is one.
   public func respond(to request: Request) async -> Response {

@@ -17,6 +17,32 @@ enum Gzip {
     compress(bytes, into: bytes.count + bytes.count / 1_000 + 64)
   }
 
+  /// What was compressed; nil when it is damaged, or has more than so many bytes.
+  ///
+  /// - Complexity: O(bytes of the result).
+  static func expand(_ bytes: UnsafeRawBufferPointer, limit: Int) -> [UInt8]? {
+    var stream = z_stream()
+    guard inkling_gunzip_begin(&stream) == Z_OK else { return nil }
+    defer { inflateEnd(&stream) }
+    guard bytes.count > 0, bytes.count < UInt32.max else { return nil }
+    var result: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 256 * 1024)
+    stream.next_in = UnsafeMutablePointer(
+      mutating: bytes.bindMemory(to: Bytef.self).baseAddress)
+    stream.avail_in = UInt32(bytes.count)
+    while result.count <= limit {
+      let (state, left) = room.withUnsafeMutableBufferPointer { room in
+        stream.next_out = room.baseAddress
+        stream.avail_out = UInt32(room.count)
+        return (inflate(&stream, Z_NO_FLUSH), Int(stream.avail_out))
+      }
+      guard state == Z_OK || state == Z_STREAM_END else { return nil }
+      result += room[..<(room.count - left)]
+      if state == Z_STREAM_END { return result.count <= limit ? result : nil }
+    }
+    return nil
+  }
+
   private static func compress(_ bytes: UnsafeRawBufferPointer, into room: Int) -> [UInt8]? {
     var stream = z_stream()
     guard inkling_gzip_begin(&stream, 6) == Z_OK else { return nil }

@@ -13,12 +13,13 @@ struct ServedContent: Sendable {
 
   var count: Int { plain.count }
 
-  /// - Complexity: O(*n*); the compression goes on after the initializer has returned.
-  init(_ plain: SharedBytes, type: String) {
+  /// - Complexity: O(*n*); the compression goes on after the initializer has returned, or begins when it is asked for.
+  init(_ plain: SharedBytes, type: String, compressed time: Site.Compression = .atOnce) {
     self.type = type
     self.plain = plain
     tag = Self.hash(plain.bytes)
     compression = Compression(of: plain)
+    if time == .atOnce { compression.begin() }
   }
 
   /// Whether nobody can say yet how small the bytes get.
@@ -72,15 +73,22 @@ private final class Compression: Sendable {
     case finished(SharedBytes?)
   }
 
+  private let plain: SharedBytes
   private let state = Locked(State.underWay)
   private let task = Locked<Task<Void, Never>?>(nil)
 
-  init(of plain: SharedBytes) {
-    task.withLock {
-      $0 = Task.detached(priority: .utility) {
-        let compressed = Gzip.compress(plain.bytes).map { SharedBytes(copying: $0) }
+  init(of plain: SharedBytes) { self.plain = plain }
+
+  /// Begins, unless somebody has begun before.
+  @discardableResult func begin() -> Task<Void, Never> {
+    task.withLock { task in
+      if let task { return task }
+      let begun = Task.detached(priority: .utility) {
+        let compressed = Gzip.compress(self.plain.bytes).map { SharedBytes(copying: $0) }
         self.state.withLock { $0 = .finished(compressed) }
       }
+      task = begun
+      return begun
     }
   }
 
@@ -92,7 +100,7 @@ private final class Compression: Sendable {
     state.withLock { if case .finished(let bytes) = $0 { bytes } else { nil } }
   }
 
-  func wait() async { await task.withLock { $0 }?.value }
+  func wait() async { await begin().value }
 }
 
 extension Request {

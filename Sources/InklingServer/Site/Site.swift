@@ -26,6 +26,14 @@ public struct Site: Sendable {
   /// Whether the documents are known to be texts and not short records.
   let holdsTexts: Bool
 
+  /// When the segment for the browser is compressed.
+  public enum Compression: Sendable {
+    /// As soon as it is there, for a site that stays as it is.
+    case atOnce
+    /// When a browser asks for it first, for a site that is soon replaced by another one.
+    case whenAsked
+  }
+
   /// What is searched.
   enum Content {
     /// A segment, always the same.
@@ -43,10 +51,11 @@ public struct Site: Sendable {
   ///   - assets: The page's files; those of this package unless told otherwise.
   ///   - browserLimit: Segments up to this size are sent to the browser, which then answers by
   ///     itself; larger ones are asked over HTTP. Zero keeps every search on the server.
+  ///   - compression: When the segment for the browser is compressed.
   /// - Throws: ``SiteError`` when the bytes are no segment or the page's files are damaged.
   public init(
     title: String, placeholder: String? = nil, segment: SegmentMemory, assets: AssetCatalog? = nil,
-    browserLimit: Int = Site.defaultBrowserLimit
+    browserLimit: Int = Site.defaultBrowserLimit, compression: Compression = .atOnce
   ) throws(SiteError) {
     self.title = title
     self.placeholder = placeholder ?? "Search \(title)"
@@ -60,7 +69,8 @@ public struct Site: Sendable {
     self.assets = try Self.assets(assets)
     content = .segment(segment)
     if segment.bytes.count <= browserLimit {
-      self.segment = ServedContent(SharedBytes(segment), type: "application/octet-stream")
+      self.segment = ServedContent(
+        SharedBytes(segment), type: "application/octet-stream", compressed: compression)
     } else {
       self.segment = nil
     }

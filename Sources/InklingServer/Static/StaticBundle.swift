@@ -1,4 +1,4 @@
-internal import InklingIndex
+public import InklingIndex
 public import InklingStore
 
 #if canImport(FoundationEssentials)
@@ -37,22 +37,48 @@ public struct StaticBundle: Sendable {
     case tooLarge(bytes: Int)
     /// Its store cannot be read.
     case store(StoreError)
+    /// Its segment cannot be opened.
+    case segment(SegmentError)
   }
 
   /// The files, the page first.
-  public let files: [File]
+  public private(set) var files: [File]
+
+  /// Adds files, the last of which is written last of them, before the page and behind the segment.
+  mutating func add(_ more: [File]) { files.insert(contentsOf: more.reversed(), at: 2) }
+
+  /// How a segment of long texts is handed out.
+  public enum Layout: Sendable {
+    /// In blocks that are fetched as answers need them, each compressed.
+    case blocks
+    /// As one file that is not compressed: written sooner, for who watches a folder while writing.
+    case whole
+  }
+
+  /// Where a bundle is opened.
+  public enum Opening: Sendable {
+    /// By a web server.
+    case served
+    /// By a web server, or as a folder (`file://`): each file lies there once more as a script.
+    case alsoLocal
+  }
 
   /// The files of a site, whatever size a server would send: there is no server to ask.
   ///
   /// - Parameters:
   ///   - site: The site.
   ///   - segmentLimit: Bytes of the largest segment that a browser is to load; of a store, of its segments.
+  ///   - layout: How a segment of long texts is handed out.
+  ///   - opening: Where the bundle is opened.
   /// - Throws: ``Failure`` when the segment is too large, or the store cannot be read.
-  public init(site: Site, segmentLimit: Int = StaticBundle.defaultSegmentLimit) throws(Failure) {
+  public init(
+    site: Site, segmentLimit: Int = StaticBundle.defaultSegmentLimit,
+    layout: Layout = .blocks, opening: Opening = .served
+  ) throws(Failure) {
     let memory = try Self.segment(of: site, segmentLimit)
     let segment = SharedBytes(memory)
     let holdsTexts = (try? SearchIndex(memory))?.holdsTexts ?? false
-    let parts = Self.files(of: memory, segment, inBlocks: holdsTexts)
+    let parts = Self.files(of: memory, segment, inBlocks: holdsTexts && layout == .blocks)
     var configuration = site.configuration
     configuration.source = .segment
     configuration.segment = PageConfiguration.Segment(url: parts[0].path, bytes: segment.count)
@@ -60,17 +86,24 @@ public struct StaticBundle: Sendable {
     page.waits = holdsTexts
     page.fallback = .nobody
     page.policy = SecurityHeaders.pagePolicy
+    page.isForFolders = opening == .alsoLocal
     var files =
       [
         File(path: "index.html", bytes: SharedBytes(copying: page.html())),
         File(path: "inkling.json", bytes: SharedBytes(copying: configuration.json())),
       ] + parts
-    for name in site.assets.names {
+    for name in site.assets.names where !Self.isForOthers(name) {
       if let bytes = site.assets.bytes(of: name) {
         files.append(File(path: "assets/\(name)", bytes: SharedBytes(copying: bytes)))
       }
     }
     self.files = files
+    if opening == .alsoLocal { addLocalScripts(site.assets) }
+  }
+
+  /// Whether a file of the page is for the catalogue of bars, for who develops a page, or for another interface.
+  private static func isForOthers(_ asset: String) -> Bool {
+    ["catalogue", "diagnostics", "local", "pagefind"].contains { asset.hasPrefix($0) }
   }
 
   /// Compressed bytes of the largest segment that is one file.
@@ -98,7 +131,7 @@ public struct StaticBundle: Sendable {
     return files
   }
 
-  private static func segment(of site: Site, _ limit: Int) throws(Failure) -> SegmentMemory {
+  static func segment(of site: Site, _ limit: Int) throws(Failure) -> SegmentMemory {
     let snapshot: StoreSnapshot
     switch site.content {
     case .segment(let segment):
@@ -114,16 +147,20 @@ public struct StaticBundle: Sendable {
   /// Writes the files into a folder, which is made if need be.
   ///
   /// A bundle that is there already is replaced, the segment of the old one included. Other files in the folder are
-  /// left alone; the page comes last, so that it never points at what is not there yet.
+  /// left alone; the page comes last, so that it never points at what is not there yet. Files that are as in `previous`,
+  /// which was written there before, are not written again.
   ///
   /// - Throws: ``BundleWriteError`` with the first path that could not be written, or with a page that is not a bundle's.
-  public func write(to folder: URL) throws(BundleWriteError) {
+  public func write(to folder: URL, after previous: StaticBundle? = nil) throws(BundleWriteError) {
     let page = folder.appending(path: "index.html").path
     if FileManager.default.fileExists(atPath: page), !Self.isBundle(folder) {
       throw BundleWriteError(path: page, reason: "there is a page that Inkling did not write")
     }
     let old = Self.segments(in: folder)
+    let written = Dictionary(
+      uniqueKeysWithValues: (previous?.files ?? []).map { ($0.path, $0.bytes) })
     for file in files.reversed() {
+      if let known = written[file.path], known.bytes.elementsEqual(file.bytes.bytes) { continue }
       let target = folder.appending(path: file.path)
       do {
         try FileManager.default.createDirectory(
@@ -137,6 +174,27 @@ public struct StaticBundle: Sendable {
     for name in old.subtracting(new) {
       try? FileManager.default.removeItem(at: folder.appending(path: name))
     }
+    for part in [Self.fragmentFolder, Self.localFolder] { removeOld(of: part, in: folder) }
+  }
+
+  /// Removes what was written before into a folder that holds nothing but our own, and is none of the files now.
+  private func removeOld(of part: String, in folder: URL) {
+    let place = folder.appending(path: part)
+    let new = Set(files.map(\.path))
+    for name in (try? FileManager.default.subpathsOfDirectory(atPath: place.path)) ?? []
+    where Self.isOurs(name) && !new.contains("\(part)/\(name)")
+      && !new.contains { $0.hasPrefix("\(part)/\(name)/") }
+    {
+      try? FileManager.default.removeItem(at: place.appending(path: name))
+    }
+  }
+
+  /// Whether a name of such a folder is one that a bundle gives: of a page, of a file as a script, or of a folder of these.
+  private static func isOurs(_ name: String) -> Bool {
+    let last = name.split(separator: "/").last ?? ""
+    if last.hasPrefix("segment-") { return true }
+    return last.utf8.count == 21 && last.hasSuffix(".json") && !name.contains("/")
+      && last.utf8.prefix(16).allSatisfy { ServedContent.hashDigits.contains($0) }
   }
 
   /// The system's words where it gave any.
@@ -155,7 +213,7 @@ public struct StaticBundle: Sendable {
     return Set(names.filter(isSegment))
   }
 
-  private static func isSegment(_ name: String) -> Bool {
+  static func isSegment(_ name: String) -> Bool {
     guard name.hasPrefix("segment-") else { return false }
     let parts = name.dropFirst("segment-".count).split(separator: ".", maxSplits: 1)
     guard let hash = parts.first, hash.utf8.count == 16,

@@ -16,6 +16,16 @@ package struct ParsedArguments: Sendable {
     try operand.read(operands[operand.facts.name])
   }
 
+  /// Gives an option values, unless the person did.
+  mutating func fill(option name: String, _ values: [String]) {
+    if options[name] == nil, !values.isEmpty { options[name] = values }
+  }
+
+  /// Gives an operand its value, unless the person did.
+  mutating func fill(operand name: String, _ value: String) {
+    if operands[name] == nil { operands[name] = value }
+  }
+
   /// Whether the person wrote the option, be it with its default.
   package func has<Value>(_ option: CommandOption<Value>) -> Bool {
     options[option.facts.name] != nil

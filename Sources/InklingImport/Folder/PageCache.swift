@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// What tells one state of a file from another without reading it: size, times and the file itself.
+struct FileStamp: Hashable {
+  private let size: Int
+  private let device: Int
+  private let file: UInt64
+  private let modified: Int
+  private let changed: Int
+
+  init(_ facts: stat) {
+    size = Int(clamping: facts.st_size)
+    device = Int(truncatingIfNeeded: facts.st_dev)
+    file = UInt64(facts.st_ino)
+    #if canImport(Darwin)
+    modified = Self.nanoseconds(facts.st_mtimespec)
+    changed = Self.nanoseconds(facts.st_ctimespec)
+    #else
+    modified = Self.nanoseconds(facts.st_mtim)
+    changed = Self.nanoseconds(facts.st_ctim)
+    #endif
+  }
+
+  /// A file that was written so shortly before it was read may be written again at the same time on its clock.
+  ///
+  /// A file system's clock goes in steps of 10 ms and less.
+  private static let step = 50_000_000
+
+  /// Whether a file that was stamped so is known for good: any later change gives another stamp.
+  var isSettled: Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return changed < Self.nanoseconds(now) - Self.step
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+}
+
+/// The pages of a folder as they were read last, so that only those are read again whose files are others.
+final class PageCache {
+  private struct Entry {
+    var stamp: FileStamp
+    var isSettled: Bool
+    var outcome: PageOutcome
+    /// The title in the head of the page, once somebody asked.
+    var headTitle: [UInt8]??
+  }
+
+  private var entries: [String: Entry] = [:]
+  private var stamps: [String: FileStamp] = [:]
+  /// The pages that were read since the last look at the folder.
+  private(set) var read: Set<String> = []
+
+  /// Begins a new look: these are the pages, and the stamps of their files.
+  ///
+  /// - Complexity: O(number of pages).
+  func begin(_ found: [String: FileStamp]) {
+    stamps = found
+    read = []
+    for path in entries.keys where found[path] == nil { entries[path] = nil }
+  }
+
+  /// What is in the file of a page, read only where the file is another than before.
+  func outcome(of path: String, in folder: String, _ selection: PageSelection) -> PageOutcome {
+    entry(path, folder, selection).outcome
+  }
+
+  /// What `make` finds in the head of a page, once for each state of its file.
+  func headTitle(
+    of path: String, in folder: String, _ selection: PageSelection, _ make: () -> [UInt8]?
+  ) -> [UInt8]? {
+    if let known = entry(path, folder, selection).headTitle { return known }
+    let title = make()
+    entries[path]?.headTitle = .some(title)
+    return title
+  }
+
+  private func entry(_ path: String, _ folder: String, _ selection: PageSelection) -> Entry {
+    let stamp = stamps[path]
+    if let entry = entries[path], entry.stamp == stamp, entry.isSettled || read.contains(path) {
+      return entry
+    }
+    let isSettled = stamp?.isSettled ?? false
+    let outcome = PageOutcome(path, in: folder, selection)
+    read.insert(path)
+    guard let stamp else {
+      return Entry(stamp: FileStamp(stat()), isSettled: false, outcome: outcome)
+    }
+    let entry = Entry(stamp: stamp, isSettled: isSettled, outcome: outcome)
+    entries[path] = entry
+    return entry
+  }
+}

@@ -1,0 +1,95 @@
+internal import InklingStore
+
+/// A page as its own file says it is, before anything is known of the other pages.
+struct ReadPage {
+  /// The settings at its head.
+  let matter: [String: [UInt8]]
+  let title: [UInt8]
+  let headings: [PageHeading]
+  let text: [UInt8]
+  /// What only HTML has.
+  private(set) var markup: Markup?
+  /// How many bytes the file has.
+  let byteCount: Int
+
+  /// What HTML says beside title, headings and text.
+  struct Markup {
+    var description: [UInt8]
+    var image: [UInt8]
+    var canonical: [UInt8]
+    var mainHeading: [UInt8]
+    var leftOut: LeftOutPage.Reason?
+    /// Whether the page says which of its parts are searched.
+    var hasBody: Bool
+    var facts: [AnnotatedParts.Fact]
+    var language: [UInt8]
+    /// The first picture behind the first `<h1>`.
+    var picture: (source: [UInt8], words: [UInt8])?
+    /// Sentences and places, where somebody asked for them.
+    var prose: PageProse?
+  }
+
+  /// Whether the page says that it is not ready to be found.
+  var isDraft: Bool { matter["draft"] == Array("true".utf8) }
+
+  /// Reads a page; nil when its path is none of a page.
+  ///
+  /// - Complexity: O(bytes).
+  init?(path: String, bytes: [UInt8], _ selection: PageSelection, isDetailed: Bool = false) {
+    guard let kind = PageKind(path: path) else { return nil }
+    byteCount = bytes.count
+    let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let content: ArraySlice<UInt8>
+    (matter, content) = FrontMatter.split(body)
+    switch kind {
+    case .html:
+      var extractor = HTMLText(content, selection, isDetailed: isDetailed)
+      extractor.run()
+      (title, headings, text) = (extractor.title, extractor.headings, extractor.text)
+      markup = Markup(
+        description: extractor.description, image: extractor.image, canonical: extractor.canonical,
+        mainHeading: extractor.mainHeading, leftOut: extractor.leftOut,
+        hasBody: extractor.annotated.hasBody, facts: extractor.annotated.facts,
+        language: extractor.language, picture: extractor.picture, prose: extractor.prose)
+    case .markdown:
+      var extractor = MarkdownText()
+      extractor.run(content)
+      (title, headings, text) = (extractor.title, extractor.headings, extractor.text)
+    case .text:
+      (title, headings, text) = (PlainText.firstLine(content), [], Array(content))
+    }
+  }
+}
+
+/// What became of reading the file of a page.
+enum PageOutcome {
+  case page(ReadPage)
+  case failed(RowError)
+
+  /// Reads the file of a page.
+  init(
+    _ path: String, in folder: String, _ selection: PageSelection, isDetailed: Bool = false
+  ) {
+    let bytes: [UInt8]
+    do throws(RowError) { bytes = try PageFile.read(path, in: folder) } catch {
+      self = .failed(error)
+      return
+    }
+    if TextEncoding.isWide(bytes) {
+      let problem = RowError.Problem.refused("the page is in UTF-16 or UTF-32, not in UTF-8")
+      self = .failed(RowError(file: path, line: 1, problem: problem))
+    } else if let page = ReadPage(
+      path: path, bytes: bytes, selection, isDetailed: isDetailed)
+    {
+      self = .page(page)
+    } else {
+      self = .failed(RowError(file: path, line: 1, problem: .refused("it is no page")))
+    }
+  }
+
+  /// The page, where there is one.
+  var page: ReadPage? {
+    if case .page(let page) = self { return page }
+    return nil
+  }
+}
