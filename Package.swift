@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "InklingImport", targets: ["InklingImport"]),
     .library(name: "InklingRuntime", targets: ["InklingRuntime"]),
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
+    .library(name: "InklingElastic", targets: ["InklingElastic"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
     .library(name: "InklingListener", targets: ["InklingListener"]),
     .executable(name: "inkling", targets: ["InklingCommand"]),
@@ -119,6 +120,14 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(name: "InklingCurl"),
+    // Elasticsearch and OpenSearch as a source and as a target of a feed, by the client of the remote source.
+    .target(
+      name: "InklingElastic",
+      dependencies: [
+        "InklingCore", "InklingIndex", "InklingLock", "InklingRemote", "InklingRuntime",
+        "InklingSession", "InklingStore", "InklingText",
+      ],
+      swiftSettings: house),
 
     // C libraries that the system has. The products `Inkling` and `InklingRemote` need none of them.
     .systemLibrary(
@@ -157,8 +166,9 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "InklingBar", "InklingCatalogue", "InklingCore", "InklingImport", "InklingIndex",
-        "InklingListener", "InklingLock", "InklingRemote", "InklingRuntime", "InklingServer",
+        "InklingBar", "InklingCatalogue", "InklingCore", "InklingElastic", "InklingImport",
+        "InklingIndex", "InklingListener", "InklingLock", "InklingRemote", "InklingRuntime",
+        "InklingServer",
         "InklingSession", "InklingSQLite", "InklingStore", "InklingTerminal", "CZlib",
       ],
       swiftSettings: house),
@@ -166,8 +176,8 @@ let package = Package(
     .executableTarget(
       name: "InklingBench",
       dependencies: [
-        "InklingBar", "InklingImport", "InklingIndex", "InklingLock", "InklingRuntime",
-        "InklingServer", "InklingStore", "InklingTerminal",
+        "InklingBar", "InklingElastic", "InklingImport", "InklingIndex", "InklingLock",
+        "InklingRuntime", "InklingServer", "InklingSession", "InklingStore", "InklingTerminal",
       ],
       swiftSettings: house),
     .target(
@@ -254,6 +264,13 @@ let package = Package(
       dependencies: [
         "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime", "InklingServer",
         "InklingSession", "InklingStore", "TestSupport",
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InklingElasticTests",
+      dependencies: [
+        "InklingElastic", "InklingIndex", "InklingLock", "InklingRuntime", "InklingSession",
+        "InklingStore", "TestSupport",
       ],
       swiftSettings: house),
   ]
