@@ -118,21 +118,22 @@ def success(found: dict, rows) -> float:
     return sum(identity in found.get(name, []) for name, identity in rows) / len(rows)
 
 
-def packages(nodes, draws: int) -> None:
+def packages(nodes, draws: int, questions: int, is_filled: bool) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         corpus = folder / "packages.tsv"
         engines.packages(corpus)
-        drawn = engines.draw(corpus, range(1, 1 + draws))
+        drawn = engines.draw(corpus, range(1, 1 + draws))[:questions]
         rows = folder / "rows.tsv"
         rows.write_text("id\ttitle\ttext\n" + corpus.read_text())
         run(INKLING, "index", rows, "--store", folder / "s")
         to = [word for node in nodes for word in ("--to", node)]
-        print(run(INKLING, "push", "--store", folder / "s", *to, "--index", "bench", "--rebuild").strip())
         node = Node(nodes[0])
-        seconds = fill_documented(node, corpus)
-        count = node.ask("GET", "/documented/_count")["count"]
-        print(f"search_as_you_type: {count} documents in {seconds:.1f} s, {count / seconds:.0f} documents/s")
+        if not is_filled:
+            print(run(INKLING, "push", "--store", folder / "s", *to, "--index", "bench", "--rebuild").strip())
+            seconds = fill_documented(node, corpus)
+            count = node.ask("GET", "/documented/_count")["count"]
+            print(f"search_as_you_type: {count} documents in {seconds:.1f} s, {count / seconds:.0f} documents/s")
         rows = [(f"q{number}", row[0]) for number, row in enumerate(drawn)]
         print("\n| | success@10 exact | with a typo | keystroke p50 ms | p99 ms |\n|---|---|---|---|---|")
         files = {}
@@ -157,7 +158,6 @@ def packages(nodes, draws: int) -> None:
         for label, found in (("our words", ours), ("search_as_you_type", theirs)):
             print(f"| {label} | {success(found['exact'], rows):.3f} | {success(found['typo'], rows):.3f} | "
                   f"{percentile(times[label], .5):.1f} | {percentile(times[label], .99):.1f} |")
-        node.ask("DELETE", "/documented")
 
 
 def books(nodes, judged: pathlib.Path, names: list[str]) -> None:
@@ -271,12 +271,14 @@ def main() -> None:
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--to", action="append")
     parser.add_argument("--draws", type=int, default=1)
+    parser.add_argument("--questions", type=int, default=None, help="only the first so many")
+    parser.add_argument("--filled", action="store_true", help="ask what a run before has filled")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--engine", default="opensearch-2")
     chosen = parser.parse_args()
     nodes = chosen.to or ["http://127.0.0.1:9201"]
     if chosen.what == "packages":
-        packages(nodes, chosen.draws)
+        packages(nodes, chosen.draws, chosen.questions, chosen.filled)
     elif chosen.what == "documents":
         books(nodes, pathlib.Path(chosen.rest[0]), chosen.rest[1:])
     else:

@@ -49,7 +49,7 @@ struct HostileFeedTests {
     let all = bodies.withLock { $0 }
     #expect(all.count == 2)
     // The second of three documents, and nothing else.
-    #expect(all[1].split(separator: "\n") == all[0].split(separator: "\n")[2...3])
+    #expect(all[1].split(separator: "\n") == Array(all[0].split(separator: "\n")[2...3]))
     let waited = times.withLock { $0[0].duration(to: $0[1]) }
     #expect(waited >= .seconds(1), "\(waited)")
     stub.stop()
