@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "InklingRemote", targets: ["InklingRemote"]),
     // For who writes a source of their own: what the session relies on, tried.
     .library(name: "InklingSourceSuite", targets: ["InklingSourceSuite"]),
+    .library(name: "InklingElastic", targets: ["InklingElastic"]),
     .library(name: "InklingServer", targets: ["InklingServer"]),
     .library(name: "InklingListener", targets: ["InklingListener"]),
     .executable(name: "inkling", targets: ["InklingCommand"]),
@@ -128,6 +129,14 @@ let package = Package(
         "InklingCore", "InklingIndex", "InklingLock", "InklingRuntime", "InklingSession",
       ],
       swiftSettings: house),
+    // Elasticsearch and OpenSearch as a source and as a target of a feed, by the client of the remote source.
+    .target(
+      name: "InklingElastic",
+      dependencies: [
+        "InklingCore", "InklingIndex", "InklingLock", "InklingRemote", "InklingRuntime",
+        "InklingSession", "InklingStore", "InklingText",
+      ],
+      swiftSettings: house),
 
     // C libraries that the system has. The products `Inkling` and `InklingRemote` need none of them.
     .systemLibrary(
@@ -166,8 +175,9 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "InklingBar", "InklingCatalogue", "InklingCore", "InklingImport", "InklingIndex",
-        "InklingListener", "InklingLock", "InklingRemote", "InklingRuntime", "InklingServer",
+        "InklingBar", "InklingCatalogue", "InklingCore", "InklingElastic", "InklingImport",
+        "InklingIndex", "InklingListener", "InklingLock", "InklingRemote", "InklingRuntime",
+        "InklingServer",
         "InklingSession", "InklingSQLite", "InklingStore", "InklingTerminal", "CZlib",
       ],
       swiftSettings: house),
@@ -175,8 +185,8 @@ let package = Package(
     .executableTarget(
       name: "InklingBench",
       dependencies: [
-        "InklingBar", "InklingImport", "InklingIndex", "InklingLock", "InklingRuntime",
-        "InklingServer", "InklingStore", "InklingTerminal",
+        "InklingBar", "InklingElastic", "InklingImport", "InklingIndex", "InklingLock",
+        "InklingRuntime", "InklingServer", "InklingSession", "InklingStore", "InklingTerminal",
       ],
       swiftSettings: house),
     .target(
@@ -270,6 +280,13 @@ let package = Package(
       dependencies: [
         "InklingIndex", "InklingListener", "InklingRemote", "InklingRuntime", "InklingServer",
         "InklingSession", "InklingStore", "TestSupport",
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InklingElasticTests",
+      dependencies: [
+        "InklingElastic", "InklingIndex", "InklingLock", "InklingRuntime", "InklingSession",
+        "InklingStore", "TestSupport",
       ],
       swiftSettings: house),
   ]

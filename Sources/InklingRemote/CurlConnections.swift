@@ -2,17 +2,19 @@
 internal import Dispatch
 internal import InklingCurl
 internal import InklingLock
-internal import InklingSession
+package import InklingSession
 
 /// The connections of a source, by the library that Foundation's URLSession has beneath it on Linux.
 ///
 /// URLSession serves Apple's systems only. On Linux (6.3.1) it ends the process when a server closes in the middle of a
 /// head, names a length of 2⁶³ − 1, or sends to `//%00/`. It keeps the body of a redirect without a limit, and goes on
 /// reading an endless one after its task was cancelled.
-final class RemoteConnections: Sendable {
+package final class RemoteConnections: Sendable {
   /// Nil where there is no libcurl: then nobody can be reached.
   private let line = CurlLine()
   private let numbers = Locked(0)
+
+  package init() {}
 
   /// Whether an address has a host, and neither a name nor a password.
   static func canAsk(_ address: String) -> Bool {
@@ -20,10 +22,13 @@ final class RemoteConnections: Sendable {
   }
 
   /// Whether there is a client that can ask.
-  static var isAvailable: Bool { CurlLine.isLoaded }
+  package static var isAvailable: Bool { CurlLine.isLoaded }
+
+  /// Whether a request may name its ``RemoteRequest/authorities``.
+  package static var takesAuthorities: Bool { true }
 
   /// What the server answers, with a status that is accepted.
-  func answer(to request: RemoteRequest) async throws(SourceFailure) -> RemoteAnswer {
+  package func answer(to request: RemoteRequest) async throws(SourceFailure) -> RemoteAnswer {
     guard let line else { throw .unreachable }
     guard request.timeout > .zero else { throw .timedOut }
     let number = numbers.withLock { number in

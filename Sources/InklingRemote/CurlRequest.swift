@@ -15,6 +15,10 @@ enum CurlOption {
   fileprivate static let headerContext: CInt = 10_029
   fileprivate static let header: CInt = 20_079
   fileprivate static let noSignals: CInt = 99
+  fileprivate static let method: CInt = 10_036
+  fileprivate static let bodyLength: CInt = 60
+  fileprivate static let copiedBody: CInt = 10_165
+  fileprivate static let authorities: CInt = 10_065
   fileprivate static let encodings: CInt = 10_102
   fileprivate static let protocols: CInt = 181
   fileprivate static let withoutHead: CInt = 285
@@ -45,8 +49,8 @@ final class CurlRequest {
   private var address: String
   private var headerBytes = 0
   private var redirectBytes = 0
-  /// What the head says of the body, if it does.
-  private var contentType: String?
+  private var type = ""
+  private var retryAfter: Int?
 
   init?(_ asked: RemoteRequest, _ transfer: RemoteTransfer) {
     guard let easy = inkling_curl_easy_init() else { return nil }
@@ -58,9 +62,11 @@ final class CurlRequest {
       // Null when there is no memory; what was there before stays.
       list = inkling_curl_list_append(list, "\(name): \(value)") ?? list
     }
+    // libcurl would ask first whether a large body is wanted, and wait a second for an answer.
+    if !asked.body.isEmpty { list = inkling_curl_list_append(list, "Expect:") ?? list }
     headers = list
     let context = Unmanaged.passUnretained(self).toOpaque()
-    let results = [
+    var results = [
       inkling_curl_set_taker(easy, CurlOption.write, Self.takeBody),
       inkling_curl_set_taker(easy, CurlOption.header, Self.takeHead),
       inkling_curl_set_pointer(easy, CurlOption.writeContext, context),
@@ -74,6 +80,18 @@ final class CurlRequest {
       inkling_curl_set_number(easy, CurlOption.noSignals, 1),
       inkling_curl_set_number(easy, CurlOption.withoutHead, 0),
     ]
+    if asked.method != "GET" {
+      // Copied by the library, which has to know the length before.
+      results.append(inkling_curl_set_number(easy, CurlOption.bodyLength, asked.body.count))
+      results.append(
+        (asked.body + [0]).withUnsafeBytes {
+          inkling_curl_set_pointer(easy, CurlOption.copiedBody, $0.baseAddress)
+        })
+      results.append(inkling_curl_set_pointer(easy, CurlOption.method, asked.method))
+    }
+    if let authorities = asked.authorities {
+      results.append(inkling_curl_set_pointer(easy, CurlOption.authorities, authorities))
+    }
     // Since 7.87: a name that is still looked up is not waited for. Before that giving up is slower.
     _ = inkling_curl_set_number(easy, CurlOption.quickExit, 1)
     guard results.allSatisfy({ $0 == 0 }) else { return nil }
@@ -86,7 +104,7 @@ final class CurlRequest {
 
   /// Asks; false when the address is none.
   func begin(on multi: UnsafeMutableRawPointer) -> Bool {
-    (headerBytes, redirectBytes, contentType) = (0, 0, nil)
+    (headerBytes, redirectBytes, type, retryAfter) = (0, 0, "", nil)
     return inkling_curl_set_pointer(easy, CurlOption.address, address) == 0
       && inkling_curl_multi_add(multi, easy) == 0
   }
@@ -146,24 +164,24 @@ final class CurlRequest {
   private func takeHead(_ line: UnsafeRawBufferPointer) {
     headerBytes += line.count
     if headerBytes > Self.maximumHeaderBytes { return transfer.fail(.unreadable) }
-    if let value = Self.value(of: "content-type", in: line) { contentType = value }
     // The empty line: now all is known. Trailers end with one too, and say nothing new.
-    guard line.elementsEqual([13, 10]), !isRedirect else { return }
+    guard line.elementsEqual([13, 10]), !isRedirect else { return note(line) }
     let length = inkling_curl_size(easy, CurlOption.length)
-    transfer.receive(status: status, length: length, contentType: contentType)
+    transfer.receive(
+      RemoteAnswer(status: status, type: type, retryAfter: retryAfter, body: []), length: length)
   }
 
-  /// What a header of this name says; nil where the line is another one.
-  private static func value(of name: StaticString, in line: UnsafeRawBufferPointer) -> String? {
-    guard line.count > name.utf8CodeUnitCount,
-      line[name.utf8CodeUnitCount] == UInt8(ascii: ":")
-    else { return nil }
-    for place in 0..<name.utf8CodeUnitCount where line[place] | 0x20 != name.utf8Start[place] {
-      // The dash has the bit already.
-      return nil
+  /// Keeps the two headers that somebody asks for.
+  private func note(_ line: UnsafeRawBufferPointer) {
+    if line.starts(with: Array("HTTP/".utf8)) { (type, retryAfter) = ("", nil) }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon <= 16 else { return }
+    let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
+      .filter { $0 != "\r\n" && $0 != " " }
+    switch String(decoding: line[..<colon], as: UTF8.self).lowercased() {
+    case "content-type": type = value
+    case "retry-after": retryAfter = Int(value)
+    default: break
     }
-    let value = line[(name.utf8CodeUnitCount + 1)...].filter { $0 > 0x20 }
-    return String(decoding: value, as: UTF8.self)
   }
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) {

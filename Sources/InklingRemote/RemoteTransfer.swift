@@ -9,8 +9,8 @@ final class RemoteTransfer: Sendable {
 
   private struct State {
     var body: [UInt8] = []
-    /// The status, once it is one that is accepted.
-    var status: Int?
+    /// The head, once its status is one that is accepted.
+    var head: RemoteAnswer?
     var redirects = 0
     var outcome: Outcome?
     var waiting: CheckedContinuation<Outcome, Never>?
@@ -67,14 +67,15 @@ final class RemoteTransfer: Sendable {
     abandon()
   }
 
-  /// The head of an answer: its status, how long it says that its body is, or less than nothing, and what, if it does.
-  func receive(status: Int, length: Int64, contentType: String?) {
+  /// The head of an answer, and how long it says that its body is, or less than nothing.
+  func receive(_ head: RemoteAnswer, length: Int64) {
+    let status = head.status
     // What only announces an answer, such as 103 Early Hints.
     if (100...199).contains(status), status != 101 { return }
     if !accepted.contains(status) { return fail(.refused) }
     if length > Int64(limit) { return fail(.unreadable) }
-    if let type, let contentType, Self.mediaType(contentType) != type { return fail(.unreadable) }
-    state.withLock { $0.status = status }
+    if let type, !head.type.isEmpty, Self.mediaType(head.type) != type { return fail(.unreadable) }
+    state.withLock { $0.head = head }
   }
 
   /// What stands before the parameters: `application/json` of `Application/JSON; charset=utf-8`.
@@ -86,7 +87,7 @@ final class RemoteTransfer: Sendable {
   /// Some of the body.
   func receive(_ bytes: some Collection<UInt8>) {
     let isTooMuch = state.withLock { state -> Bool in
-      guard state.status != nil, state.outcome == nil else { return false }
+      guard state.head != nil, state.outcome == nil else { return false }
       guard bytes.count <= limit - state.body.count else { return true }
       state.body.append(contentsOf: bytes)
       return false
@@ -109,7 +110,9 @@ final class RemoteTransfer: Sendable {
   /// The end of the body; `failure` if there was no answer that it could be the body of.
   func finish(orElse failure: SourceFailure) {
     let answer = state.withLock { state in
-      state.status.map { RemoteAnswer(status: $0, body: state.body) }
+      state.head.map {
+        RemoteAnswer(status: $0.status, type: $0.type, retryAfter: $0.retryAfter, body: state.body)
+      }
     }
     end(answer.map { .success($0) } ?? .failure(failure))
   }

@@ -2,7 +2,7 @@
 internal import Dispatch
 internal import Foundation
 internal import InklingLock
-internal import InklingSession
+package import InklingSession
 
 // For a look at it on Linux: `swift build -Xswiftc -DINKLING_URLSESSION`.
 #if canImport(FoundationNetworking)
@@ -12,7 +12,7 @@ internal import FoundationNetworking
 /// The connections of a source: a session of its own that keeps nothing.
 ///
 /// A session keeps its delegate until it is told to end. So both are held by an owner of their own, which ends them.
-final class RemoteConnections: Sendable {
+package final class RemoteConnections: Sendable {
   /// As many as AsyncHTTPClient had; more questions wait for one of them.
   private static let maximumPerHost = 8
   /// The clock of a question is ours; the session's own must not come first.
@@ -21,7 +21,7 @@ final class RemoteConnections: Sendable {
   private let delegate = Delegate()
   private let session: URLSession
 
-  init() {
+  package init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
@@ -46,12 +46,19 @@ final class RemoteConnections: Sendable {
   }
 
   /// Whether there is a client that can ask.
-  static var isAvailable: Bool { true }
+  package static var isAvailable: Bool { true }
+
+  /// Whether a request may name its ``RemoteRequest/authorities``: here the system's trust decides.
+  package static var takesAuthorities: Bool { false }
 
   /// What the server answers, with a status that is accepted.
-  func answer(to request: RemoteRequest) async throws(SourceFailure) -> RemoteAnswer {
+  package func answer(to request: RemoteRequest) async throws(SourceFailure) -> RemoteAnswer {
     guard let url = URL(string: request.address) else { throw .unreachable }
     var asked = URLRequest(url: url)
+    if request.method != "GET" {
+      asked.httpMethod = request.method
+      asked.httpBody = Data(request.body)
+    }
     for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: asked)
     // Elsewhere cancelling waits for the session's own queue, which a server can keep busy.
@@ -92,10 +99,13 @@ private final class Delegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    let answer = response as? HTTPURLResponse
+    let head = response as? HTTPURLResponse
     transfer(of: dataTask)?.receive(
-      status: answer?.statusCode ?? 0, length: response.expectedContentLength,
-      contentType: answer?.value(forHTTPHeaderField: "Content-Type"))
+      RemoteAnswer(
+        status: head?.statusCode ?? 0,
+        type: head?.value(forHTTPHeaderField: "Content-Type") ?? "",
+        retryAfter: head?.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }, body: []),
+      length: response.expectedContentLength)
     completionHandler(.allow)
   }
 

@@ -109,6 +109,12 @@ struct CommandExamplesTests {
       try await serve(example, in: folder)
     } else if ["follow", "promote"].contains(command) {
       try await copy(example, of: command, in: folder)
+    } else if ["push", "verify", "pull"].contains(command) {
+      // Nobody listens at port 1; `RealClusterCommandTests` runs the same commands with a cluster.
+      let line = example.replacing(#/127\.0\.0\.1:\d+/#, with: "127.0.0.1:1")
+      let refused = try await InklingBinary.run(line: line, in: folder)
+      #expect(refused.status == 69, "\(example)")
+      #expect(refused.errors.contains("cannot be reached"), "\(example): \(refused.errors)")
     } else if example.contains("--watch") {
       try await watch(example, in: folder)
     } else if example.contains("--interactive") {

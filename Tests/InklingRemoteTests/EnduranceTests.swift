@@ -1,6 +1,7 @@
 import InklingRemote
 import InklingRuntime
 import InklingSession
+import TestSupport
 import Testing
 
 @Suite("Many questions", .serialized)

@@ -3,6 +3,7 @@ import InklingRemote
 import InklingRuntime
 import InklingSession
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("A server as a source")

@@ -174,6 +174,31 @@ package struct JSONReader {
     return 0
   }
 
+  #if !hasFeature(Embedded)
+  /// Whether an object is next.
+  package var isAtObject: Bool { mutating get { isNext(UInt8(ascii: "{")) } }
+
+  /// Whether a number is next that ``wholeNumber()`` reads.
+  package var isAtDigits: Bool {
+    mutating get {
+      skipSpace()
+      var place = offset
+      var value: Int64 = 0
+      while place < end, bytes[place] &- 0x30 < 10, value < 1 << 53 {
+        value = value * 10 + Int64(bytes[place] - 0x30)
+        place += 1
+      }
+      guard place > offset, place < end, value < 1 << 53 else { return false }
+      return bytes[place] != UInt8(ascii: ".") && bytes[place] | 0x20 != UInt8(ascii: "e")
+    }
+  }
+
+  private mutating func isNext(_ byte: UInt8) -> Bool {
+    skipSpace()
+    return offset < end && bytes[offset] == byte
+  }
+  #endif
+
   // MARK: What is not known
 
   /// Passes over a value of any type.

@@ -61,6 +61,21 @@ public struct QuestionStatistics: Sendable, Equatable {
     }
   }
 
+  #if !hasFeature(Embedded)
+  /// Says what is known of a larger collection, of which these are some of the documents.
+  ///
+  /// A word stands as often in a document of the rest as in one of these.
+  mutating func stand(among all: Int, averageLength: Int, holders: [Int]) {
+    documents = max(documents, all)
+    totalLength = Int64(documents) * Int64(averageLength)
+    for (place, count) in holders.enumerated() where place < words.count {
+      if count > 0 { words[place].isKnown = true }
+      words[place].spread.grow(to: count)
+      words[place].partial.grow(to: count)
+    }
+  }
+  #endif
+
   func isKnown(_ place: Int) -> Bool { place < words.count && words[place].isKnown }
 
   /// Whether any segment has the word itself, and not only longer ones.
@@ -78,3 +93,15 @@ public struct QuestionStatistics: Sendable, Equatable {
     place < words.count ? words[place].partial : WordSpread()
   }
 }
+
+#if !hasFeature(Embedded)
+extension WordSpread {
+  /// As many holders, each of which holds as much.
+  fileprivate mutating func grow(to count: Int) {
+    let most = count * unit
+    guard holders > 0, most > holders else { return }
+    weight = Int64(Double(weight) * Double(most) / Double(holders))
+    holders = most
+  }
+}
+#endif

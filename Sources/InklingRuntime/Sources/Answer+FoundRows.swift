@@ -1,6 +1,6 @@
 internal import InklingCore
-internal import InklingIndex
-internal import InklingSession
+package import InklingIndex
+package import InklingSession
 internal import InklingStore
 
 extension Answer {
@@ -9,7 +9,7 @@ extension Answer {
   /// It equals the answer read from ``LocalSource/json(answering:generation:unless:)``, without the writing and reading.
   ///
   /// - Complexity: O(length of the rows shown).
-  init(
+  package init(
     _ found: FoundRows, to request: SearchRequest, generation: Int, micros: Int,
     scopeTitles: [[UInt8]]
   ) {

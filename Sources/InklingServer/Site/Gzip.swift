@@ -1,11 +1,11 @@
 internal import CZlib
 
 /// Compresses bytes once, before anybody asks for them.
-enum Gzip {
+package enum Gzip {
   /// The bytes in gzip's format (RFC 1952), or nil when they do not get smaller.
   ///
   /// - Complexity: O(*n*); about 40 MB a second.
-  static func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+  package static func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     compress(bytes, into: bytes.count)
   }
 

@@ -1,27 +1,34 @@
-import Dispatch
-import Foundation
-import Synchronization
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
 
 /// A server on the loopback that answers what a test says, byte for byte, however wrong.
 ///
 /// Every request is handled on a thread of its own connection, so a handler may sleep.
-final class StubServer: Sendable {
+package final class StubServer: Sendable {
   /// A request and the way back to who made it.
-  final class Exchange: Sendable {
+  package final class Exchange: Sendable {
     /// The request up to its empty line.
-    let head: String
+    package let head: String
+    /// What stands behind the empty line, as long as the head says.
+    package let body: [UInt8]
     private let socket: Int32
 
-    fileprivate init(head: String, socket: Int32) {
+    fileprivate init(head: String, body: [UInt8], socket: Int32) {
       self.head = head
+      self.body = body
       self.socket = socket
     }
 
     /// What stands between method and version.
-    var target: String { head.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+    package var target: String {
+      head.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    }
 
     /// The names of the headers, in lower case, and their values.
-    var headers: [String: String] {
+    package var headers: [String: String] { Self.headers(of: head) }
+
+    fileprivate static func headers(of head: String) -> [String: String] {
       var headers: [String: String] = [:]
       for line in head.split(separator: "\r\n").dropFirst() {
         let parts = line.split(separator: ":", maxSplits: 1)
@@ -32,7 +39,7 @@ final class StubServer: Sendable {
 
     /// Writes bytes; false when nobody reads them any more.
     @discardableResult
-    func write(_ bytes: some Collection<UInt8>) -> Bool {
+    package func write(_ bytes: some Collection<UInt8>) -> Bool {
       let bytes = Array(bytes)
       var written = 0
       while written < bytes.count {
@@ -51,15 +58,15 @@ final class StubServer: Sendable {
     }
 
     @discardableResult
-    func write(_ text: String) -> Bool { write(text.utf8) }
+    package func write(_ text: String) -> Bool { write(text.utf8) }
 
     /// A whole answer with this body.
-    func answer(_ body: String, status: String = "200 OK", headers: String = "") {
+    package func answer(_ body: String, status: String = "200 OK", headers: String = "") {
       write("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
 
     /// Writes the same bytes again and again, until nobody reads them or the time is over.
-    func writeWithoutEnd(_ bytes: [UInt8], for time: Duration = .seconds(20)) -> Int {
+    package func writeWithoutEnd(_ bytes: [UInt8], for time: Duration = .seconds(20)) -> Int {
       let started = ContinuousClock.now
       var count = 0
       while started.duration(to: .now) < time, write(bytes) { count += bytes.count }
@@ -67,7 +74,7 @@ final class StubServer: Sendable {
     }
 
     /// Waits until the client closes; false when it does not in that time.
-    func isClosed(within time: Duration) -> Bool {
+    package func isClosed(within time: Duration) -> Bool {
       let started = ContinuousClock.now
       var byte: UInt8 = 0
       while started.duration(to: .now) < time {
@@ -78,7 +85,7 @@ final class StubServer: Sendable {
     }
 
     /// Ends the connection: after the handler nothing more is read from it.
-    func close() { shutdown(socket, Int32(SHUT_RDWR)) }
+    package func close() { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 
   private struct State {
@@ -87,16 +94,16 @@ final class StubServer: Sendable {
     var isStopped = false
   }
 
-  let port: Int
+  package let port: Int
   private let listener: Int32
   private let state = Mutex(State())
   private let handler: @Sendable (Exchange) -> Void
 
-  var address: String { "http://127.0.0.1:\(port)" }
+  package var address: String { "http://127.0.0.1:\(port)" }
   /// How many connections there have been.
-  var accepted: Int { state.withLock { $0.accepted } }
+  package var accepted: Int { state.withLock { $0.accepted } }
 
-  init(_ handler: @escaping @Sendable (Exchange) -> Void) throws {
+  package init(_ handler: @escaping @Sendable (Exchange) -> Void) throws {
     self.handler = handler
     #if os(Linux)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -119,7 +126,7 @@ final class StubServer: Sendable {
   }
 
   /// Closes everything; the threads end by themselves.
-  func stop() {
+  package func stop() {
     let open = state.withLock { state -> Set<Int32> in
       state.isStopped = true
       return state.open
@@ -152,9 +159,26 @@ final class StubServer: Sendable {
     var one: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    while let head = Self.head(socket) { handler(Exchange(head: head, socket: socket)) }
+    while let head = Self.head(socket) {
+      let length = Exchange.headers(of: head)["content-length"].flatMap { Int($0) } ?? 0
+      guard let body = Self.body(socket, length) else { break }
+      handler(Exchange(head: head, body: body, socket: socket))
+    }
     state.withLock { _ = $0.open.remove(socket) }
     close(socket)
+  }
+
+  private static func body(_ socket: Int32, _ length: Int) -> [UInt8]? {
+    var body = [UInt8](repeating: 0, count: length)
+    var received = 0
+    while received < length {
+      let count = body.withUnsafeMutableBytes {
+        recv(socket, $0.baseAddress.map { $0 + received }, length - received, 0)
+      }
+      if count <= 0 { return nil }
+      received += count
+    }
+    return body
   }
 
   private static func head(_ socket: Int32) -> String? {

@@ -1,0 +1,141 @@
+internal import InklingCore
+
+/// A part of a question as a cluster reads it.
+indirect enum Clause: Sendable {
+  case everything
+  case term(StaticString, [UInt8])
+  case prefix(StaticString, [UInt8])
+  /// Words up to so many edits away, a swap of neighbours counted as one, that begin with the same letters, as many as said.
+  case fuzzy(StaticString, [UInt8], edits: Int, sameLetters: Int)
+  /// Words that hold this anywhere.
+  case inside(StaticString, [UInt8])
+  case phrase(StaticString, [UInt8])
+  /// The last word only begun.
+  case phraseBegun(StaticString, [UInt8])
+  case all([Clause])
+  case any([Clause])
+  case without([Clause], of: Clause)
+  /// Adds up what each says.
+  case sum([(Clause, boost: Double)])
+  /// The best of several.
+  case best([Clause])
+  /// Counts as much as said, and the cluster tells that it was found by this.
+  case named(String, score: Int, Clause)
+  case values([UInt8], [[UInt8]])
+  case range([UInt8], ClosedRange<Double>)
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .everything: writer.query("match_all") { _ in }
+    case .term(let field, let value): writer.query("term") { $0.pair(field, value) }
+    case .prefix(let field, let value): writer.query("prefix") { $0.pair(field, value) }
+    case .fuzzy(let field, let value, let edits, let same):
+      writer.query("fuzzy") {
+        $0.name(field)
+        $0.beginObject()
+        $0.pair("value", value)
+        $0.name("fuzziness")
+        $0.number(Int64(edits))
+        $0.name("prefix_length")
+        $0.number(Int64(same))
+        $0.name("max_expansions")
+        $0.literal("100")
+        $0.endObject()
+      }
+    case .inside(let field, let value):
+      let star = UInt8(ascii: "*")
+      // What these signs mean to the cluster no word means.
+      let plain = value.filter { ![star, UInt8(ascii: "?"), UInt8(ascii: "\\")].contains($0) }
+      writer.query("wildcard") { $0.pair(field, [star] + plain + [star]) }
+    case .phrase(let field, let words): writer.query("match_phrase") { $0.pair(field, words) }
+    case .phraseBegun(let field, let words):
+      writer.query("match_phrase_prefix") {
+        $0.name(field)
+        $0.beginObject()
+        $0.pair("query", words)
+        $0.name("max_expansions")
+        $0.literal("200")
+        $0.endObject()
+      }
+    case .all(let clauses): writer.bool("must", clauses)
+    // A cluster reads no choice at all as everything.
+    case .any(let clauses) where clauses.isEmpty: writer.query("match_none") { _ in }
+    case .any(let clauses): writer.bool("should", clauses)
+    case .without(let excluded, let clause):
+      writer.query("bool") {
+        $0.clauses("must", [clause])
+        $0.clauses("must_not", excluded)
+      }
+    case .sum(let clauses): writer.sum(clauses)
+    case .best(let clauses): writer.query("dis_max") { $0.clauses("queries", clauses) }
+    case .named(let name, let score, let clause):
+      writer.query("constant_score") {
+        $0.name("filter")
+        clause.write(into: &$0)
+        $0.name("boost")
+        $0.number(Int64(score))
+        $0.pair("_name", Array(name.utf8))
+      }
+    case .values(let field, let values):
+      writer.query("terms") {
+        $0.name(field)
+        $0.strings(values)
+      }
+    case .range(let field, let range):
+      writer.query("range") {
+        $0.name(field)
+        $0.beginObject()
+        $0.name("gte")
+        $0.value(String(range.lowerBound).utf8)
+        $0.name("lte")
+        $0.value(String(range.upperBound).utf8)
+        $0.endObject()
+      }
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func query(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    self.name(name)
+    beginObject()
+    body(&self)
+    endObject()
+  }
+
+  fileprivate mutating func pair(_ name: StaticString, _ value: [UInt8]) {
+    self.name(name)
+    string(value)
+  }
+
+  fileprivate mutating func clauses(_ name: StaticString, _ clauses: [Clause]) {
+    self.name(name)
+    beginArray()
+    for clause in clauses { clause.write(into: &self) }
+    endArray()
+  }
+
+  fileprivate mutating func bool(_ name: StaticString, _ clauses: [Clause]) {
+    query("bool") { $0.clauses(name, clauses) }
+  }
+
+  /// Texts that hold any, scored by what they hold.
+  fileprivate mutating func sum(_ clauses: [(Clause, boost: Double)]) {
+    query("bool") {
+      $0.name("should")
+      $0.beginArray()
+      for (clause, boost) in clauses {
+        $0.beginObject()
+        $0.query("bool") {
+          $0.clauses("must", [clause])
+          $0.name("boost")
+          $0.value(String(boost).utf8)
+        }
+        $0.endObject()
+      }
+      $0.endArray()
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import InklingCore
+internal import InklingIndex
+
+/// What a question may mean beside what was typed: as `SearchRun+Typos` reads it, as far as a cluster can look for it.
+extension ClusterQuestion {
+  /// A word that is taken apart is tried at so many places.
+  private static let maximumSplits = 16
+  /// Longer questions are not asked again with other words: what they mean is in the words that are right.
+  private static let maximumCorrected = 6
+
+  /// Words a few edits away, joined, split, or longer ones that hold what was typed.
+  func otherWords(_ stage: Stage) -> [Clause] {
+    guard words.count <= Self.maximumCorrected, words.allSatisfy({ !$0.isBound }) else { return [] }
+    var clauses: [Clause] = []
+    if words.contains(where: { $0.edits > 0 }) {
+      let ways = [
+        (1, Self.oneEditTitle, Self.oneEditText), (2, Self.twoEditsTitle, Self.twoEditsText),
+      ]
+      for (edits, title, text) in ways where edits == 1 || stage == .loose {
+        clauses.append(title.clause(.all(words.map { near($0, edits: edits, inTitle: true) })))
+        clauses.append(text.clause(.all(words.map { near($0, edits: edits, inTitle: false) })))
+      }
+    }
+    if words.count == 1, words[0].isPlain, words[0].letters >= 3, !words[0].isQuoted {
+      clauses.append(Self.inside.clause(.inside(ClusterField.title, words[0].term)))
+    }
+    let rows = joined + (stage == .loose ? split : [])
+    if !rows.isEmpty { clauses.append(Self.respelt.clause(.any(rows))) }
+    return clauses
+  }
+
+  /// Words up to so many edits away; the first letter may differ only where two are allowed.
+  private func near(_ word: AskedWord, edits: Int, inTitle: Bool) -> Clause {
+    let term = word.term
+    var clauses: [Clause] = [.term(ClusterField.title, term)]
+    if word.letters <= ClusterWords.longestBegun { clauses.append(.term(ClusterField.begun, term)) }
+    var fields = [ClusterField.title]
+    if !inTitle {
+      let others = self.fields(of: word, withTitle: false)
+      fields += others
+      clauses += others.map { .prefix($0, term) }
+    }
+    guard word.edits > 0 else { return .any(clauses) }
+    let most = min(edits, word.edits)
+    for field in fields {
+      clauses.append(.fuzzy(field, term, edits: most, sameLetters: 1))
+      if edits > 1, word.letters >= 4 {
+        clauses.append(.fuzzy(field, term, edits: 1, sameLetters: 0))
+      }
+    }
+    // As the beginning of a word, from four letters on.
+    if word.isPrefix, word.letters >= 4, word.letters <= ClusterWords.longestBegun {
+      clauses.append(.fuzzy(ClusterField.begun, term, edits: most, sameLetters: 1))
+    }
+    return .any(clauses)
+  }
+
+  private var mayBeRespelt: Bool { words.allSatisfy { $0.isPlain && !$0.isQuoted } }
+
+  /// The question with two neighbours joined.
+  private var joined: [Clause] {
+    guard mayBeRespelt else { return [] }
+    let terms = words.map(\.term)
+    return terms.indices.dropLast().map { place in
+      var joined = terms
+      joined[place] += joined.remove(at: place + 1)
+      return titles(with: joined)
+    }
+  }
+
+  /// The question with a word split.
+  private var split: [Clause] {
+    guard mayBeRespelt else { return [] }
+    var rows: [Clause] = []
+    let terms = words.map(\.term)
+    for place in terms.indices {
+      for end in ClusterWords.ends(of: terms[place])
+      where end >= 2 && terms[place].count - end >= 2 && rows.count < Self.maximumSplits {
+        var split = terms
+        split[place] = Array(terms[place][..<end])
+        split.insert(Array(terms[place][end...]), at: place + 1)
+        rows.append(titles(with: split))
+      }
+    }
+    return rows
+  }
+
+  /// Titles that hold words, the last one at least begun; whether they stand side by side is seen in what comes.
+  private func titles(with terms: [[UInt8]]) -> Clause {
+    .all(
+      terms.enumerated().map { place, term in
+        let whole = Clause.term(ClusterField.title, term)
+        guard place == terms.count - 1 else { return whole }
+        return .any([whole, .term(ClusterField.begun, term)])
+      })
+  }
+
+  // MARK: - Texts
+
+  /// A word is worth so much where only its beginning without its ending is the same.
+  private static let looseWorth = 0.3
+  private static let nearWorth = 0.2
+  private static let begunWorth = 0.3
+
+  /// What treats the words most: BM25F over all fields, because a word stands in the field as often as it weighs.
+  var treated: Clause {
+    .sum(weighedClauses(withEndings: true))
+  }
+
+  /// What each word adds to the score.
+  func weighedClauses(withEndings: Bool) -> [(Clause, boost: Double)] {
+    var clauses: [(Clause, boost: Double)] = []
+    for word in words {
+      clauses.append((.term(ClusterField.weighed, word.term), 1))
+      guard word.isPlain, !word.isQuoted else { continue }
+      clauses.append(
+        (.term(ClusterField.loose, Array(word.term[..<word.looseLength])), Self.looseWorth))
+      guard withEndings else { continue }
+      if word.isPrefix {
+        clauses.append((.named("begun", score: 2, anywhere(word, isBegun: true)), Self.begunWorth))
+      }
+      if word.edits > 0 {
+        clauses.append(
+          (
+            .fuzzy(ClusterField.weighed, word.term, edits: word.edits, sameLetters: 1),
+            Self.nearWorth
+          ))
+      }
+    }
+    return clauses
+  }
+}

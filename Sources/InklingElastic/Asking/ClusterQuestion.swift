@@ -1,0 +1,272 @@
+internal import InklingCore
+internal import InklingIndex
+
+/// A question in the words of the engine, as a cluster is asked it.
+///
+/// A cluster finds; where the words stand in what it found is looked at here. So its order has to be right in the main:
+/// one constant score for each tier and place, named, so that the answer says which.
+struct ClusterQuestion: Sendable {
+  /// How many matches are counted; beyond that there are at least so many.
+  private static let counted = 65_536
+
+  let layout: ClusterLayout
+  let words: [AskedWord]
+  let excluded: [AskedWord]
+  /// What every hit fulfils beside the words and the scope.
+  var filters: [Clause] = []
+  /// The title of the scope that is searched, if it is not the widest.
+  var scope: [UInt8]?
+  /// The order of the hits where it is not how well they match: a field, and whether the largest comes first.
+  var sort: (field: [UInt8], isDescending: Bool)?
+  var offset = 0
+  var limit = 0
+  var timeout = Duration.seconds(5)
+
+  /// Whether the question may be filled up with what holds only some of its words.
+  var isQuestion: Bool { words.count >= 4 }
+  var isAboutTexts: Bool { layout.isAboutTexts }
+
+  /// How far a question looks.
+  enum Stage {
+    /// What holds all words as they were typed; of texts, what treats them most.
+    case typed
+    /// The same, and what holds words one edit away, joined ones, or longer ones.
+    case near
+    /// The same, and what holds words two edits away, split ones, or only some.
+    case loose
+  }
+
+  /// The request of `_search`.
+  func json(_ stage: Stage) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("size")
+    writer.number(Int64(limit))
+    writer.name("from")
+    writer.number(Int64(offset))
+    writer.name("timeout")
+    writer.string(Array("\(max(1, Int(timeout / .milliseconds(1))))ms".utf8))
+    writer.name("track_total_hits")
+    writer.number(Int64(Self.counted))
+    writer.name("_source")
+    writer.strings([Array("d".utf8)])
+    writer.name("query")
+    query(stage).write(into: &writer)
+    if let scope {
+      // Behind the question, so that the other scopes are counted as well.
+      writer.name("post_filter")
+      Clause.values(Array("s".utf8), [scope]).write(into: &writer)
+    }
+    if layout.schema.index(of: .scope) != nil {
+      writer.name("aggs")
+      writer.value(
+        #"{"s":{"terms":{"field":"s","missing":"","size":\#(SharedLimits.maximumScopes)}}}"#.utf8)
+    }
+    writer.name("sort")
+    writer.beginArray()
+    if let sort {
+      writer.beginObject()
+      writer.name(sort.field)
+      writer.literal(
+        sort.isDescending
+          ? #"{"order":"desc","missing":"_last"}"# : #"{"order":"asc","missing":"_last"}"#)
+      writer.endObject()
+    } else {
+      writer.literal(#"{"_score":"desc"}"#)
+    }
+    writer.literal(#"{"r":"asc"},{"o":"asc"}"#)
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func query(_ stage: Stage) -> Clause {
+    let found = words.isEmpty ? Clause.everything : isAboutTexts ? treated : named(stage)
+    let gone = excluded.flatMap { word in
+      [ClusterField.title, ClusterField.headings, ClusterField.text].map {
+        Clause.term($0, word.term)
+      }
+    }
+    let whole = gone.isEmpty ? found : Clause.without(gone, of: found)
+    return filters.isEmpty ? whole : .filtered(whole, by: filters)
+  }
+
+  /// The words whose rarity counts, as they stand among the weighed ones.
+  var statisticTerms: [[UInt8]] { words.map(\.term) }
+}
+
+// MARK: - Names
+
+extension ClusterQuestion {
+  /// The names of clauses, each with its score; the smaller the distance, the better.
+  struct Place: Equatable {
+    let name: String
+    let score: Int
+    let tier: HitTier
+    let typos: Int
+  }
+
+  /// All words as they were typed, by where they stand: ``WordPlace``.
+  static let typed = (0...6).map {
+    Place(name: "exact \(placeNames[$0])", score: 10_000 - 100 * $0, tier: .exact, typos: 0)
+  }
+  private static let placeNames = [
+    "opening", "ending", "phrase", "opening begun", "phrase begun", "title", "text",
+  ]
+  static let begunText = Place(name: "exact begun", score: 9_350, tier: .exact, typos: 0)
+  static let inside = Place(name: "inside", score: 9_200, tier: .typo, typos: 0)
+  static let oneEditTitle = Place(name: "typo title", score: 9_000, tier: .typo, typos: 1)
+  static let respelt = Place(name: "respelt title", score: 8_950, tier: .typo, typos: 1)
+  static let oneEditText = Place(name: "typo text", score: 8_900, tier: .typo, typos: 1)
+  static let twoEditsTitle = Place(name: "typos title", score: 8_600, tier: .typo, typos: 2)
+  static let twoEditsText = Place(name: "typos text", score: 8_500, tier: .typo, typos: 2)
+  static let some = Place(name: "some", score: 0, tier: .some, typos: 0)
+
+  static let places: [String: Place] = {
+    let others = [
+      begunText, inside, oneEditTitle, respelt, oneEditText, twoEditsTitle, twoEditsText, some,
+    ]
+    return Dictionary(uniqueKeysWithValues: (typed + others).map { ($0.name, $0) })
+  }()
+
+  /// The best of what the cluster names; it names in no fixed order.
+  static func place(of names: [String]) -> Place {
+    names.compactMap { places[$0] }.max { $0.score < $1.score } ?? some
+  }
+
+  private func named(_ stage: Stage) -> Clause {
+    var clauses = typedClauses
+    guard stage != .typed, sort == nil else { return .best(clauses) }
+    if words.dropLast().contains(where: { !$0.isQuoted && !$0.isPrefix }) {
+      clauses.append(Self.begunText.clause(.all(words.map { anywhere($0, isBegun: true) })))
+    }
+    clauses += otherWords(stage)
+    if stage == .loose, words.count > 1 {
+      clauses.append(.sum(weighedClauses(withEndings: false)))
+    }
+    return .best(clauses)
+  }
+
+  /// All words, by where they stand.
+  private var typedClauses: [Clause] {
+    guard let last = words.last else { return [] }
+    let text = Self.typed[6].clause(.all(units))
+    guard words.allSatisfy({ mayStand($0, as: .title) }) else { return [text] }
+    if words.count == 1 { return single(last) + [text] }
+    var clauses: [Clause] = []
+    // What is between quotes stands side by side, or it is no match.
+    if !words.contains(where: \.isBound) {
+      clauses.append(Self.typed[5].clause(.all(words.map(inTitle))))
+    }
+    let isRow = zip(words, words.dropFirst()).allSatisfy { $1.position == $0.position + 1 }
+    guard isRow, words.dropLast().allSatisfy({ !$0.isPrefix }) else { return clauses + [text] }
+    let row = Array(words.map(\.term).joined(separator: [0x20]))
+    let field = ClusterField.title
+    let opening = [ClusterWords.opening, 0x20]
+    clauses += [
+      Self.typed[0].clause(.phrase(field, opening + row)),
+      Self.typed[1].clause(.phrase(field, row + [0x20, ClusterWords.ending])),
+      Self.typed[2].clause(.phrase(field, row)),
+    ]
+    if last.isPrefix {
+      clauses += [
+        Self.typed[3].clause(.phraseBegun(field, opening + row)),
+        Self.typed[4].clause(.phraseBegun(field, row)),
+      ]
+    }
+    return clauses + [text]
+  }
+
+  /// One word: all that is asked stands in the index as a word of its own.
+  private func single(_ word: AskedWord) -> [Clause] {
+    let begun = ClusterField.begun
+    var clauses = [
+      Self.typed[0].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: true))),
+      Self.typed[1].clause(.term(begun, word.term + [ClusterWords.ending])),
+      Self.typed[2].clause(.term(ClusterField.title, word.term)),
+    ]
+    if word.isPrefix {
+      clauses += [
+        Self.typed[3].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: false))),
+        Self.typed[4].clause(inTitle(word)),
+      ]
+    }
+    return clauses
+  }
+
+  /// The words, those between quotes as one.
+  private var units: [Clause] {
+    var units: [Clause] = []
+    var row: [AskedWord] = []
+    func end() {
+      if row.count > 1 {
+        let text = Array(row.map(\.term).joined(separator: [0x20]))
+        units.append(
+          .any(
+            fields(of: row[0]).map {
+              row[row.count - 1].isPrefix ? .phraseBegun($0, text) : .phrase($0, text)
+            }))
+      } else if let word = row.first {
+        units.append(anywhere(word, isBegun: word.isPrefix))
+      }
+      row = []
+    }
+    for word in words {
+      if !word.isBound { end() }
+      row.append(word)
+    }
+    end()
+    return units
+  }
+
+  private func inTitle(_ word: AskedWord) -> Clause {
+    word.isPrefix
+      ? .any([.term(ClusterField.title, word.term), Self.begun(word)])
+      : .term(ClusterField.title, word.term)
+  }
+
+  private static func begun(_ word: AskedWord) -> Clause {
+    word.letters <= ClusterWords.longestBegun
+      ? .term(ClusterField.begun, word.term) : .prefix(ClusterField.title, word.term)
+  }
+
+  func anywhere(_ word: AskedWord, isBegun: Bool) -> Clause {
+    var clauses: [Clause] = []
+    if mayStand(word, as: .title) {
+      clauses.append(.term(ClusterField.title, word.term))
+      if isBegun { clauses.append(Self.begun(word)) }
+    }
+    for field in fields(of: word, withTitle: false) {
+      clauses.append(isBegun ? .prefix(field, word.term) : .term(field, word.term))
+    }
+    return .any(clauses)
+  }
+
+  /// The cluster's fields in which a word may stand.
+  ///
+  /// Fields of one role share one there; which of them it is in is seen in what comes.
+  func fields(of word: AskedWord, withTitle: Bool = true) -> [StaticString] {
+    var fields: [StaticString] = []
+    if withTitle, mayStand(word, as: .title) { fields.append(ClusterField.title) }
+    if mayStand(word, as: .text) || mayStand(word, as: .label) { fields.append(ClusterField.text) }
+    if mayStand(word, as: .heading) { fields.append(ClusterField.headings) }
+    return fields
+  }
+
+  private func mayStand(_ word: AskedWord, as role: FieldRole) -> Bool {
+    layout.schema.fields.enumerated().contains { place, field in
+      field.role == role && word.fields & 1 << UInt64(place) != 0
+    }
+  }
+}
+
+extension ClusterQuestion.Place {
+  func clause(_ clause: Clause) -> Clause { .named(name, score: score, clause) }
+}
+
+extension Clause {
+  static func filtered(_ clause: Clause, by filters: [Clause]) -> Clause {
+    // A range and a list of values score the same for all they let through, so the order stays.
+    .all([clause] + filters.map { .named("filter", score: 0, $0) })
+  }
+}
