@@ -94,7 +94,7 @@ struct CommandLineTests {
         "demo --log-level warn", "debug, info, warning or error, not “warn”",
         "Did you mean warning?"
       ),
-      ("build cities.csv", "--output FOLDER is missing", "Usage: inkling build SOURCE --output"),
+      ("build cities.csv", "Give --output or --output-subdir", "Usage: inkling build"),
       ("build", "SOURCE is missing", "SOURCE: The file with the records"),
       ("search cities.csv two words", "“words” is more than", "in quotes"),
       ("completions tcsh", "SHELL must be bash, zsh or fish", "Usage:"),

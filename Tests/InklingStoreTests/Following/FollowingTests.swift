@@ -183,7 +183,7 @@ struct FollowingTests {
     }
     let files = FileManager.default
     var copies: [UInt64: [String: String]] = [:]
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     while copies.count < 12, ContinuousClock.now < deadline {
       try? files.removeItem(atPath: to)
       try files.createDirectory(atPath: to, withIntermediateDirectories: true)
