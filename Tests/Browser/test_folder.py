@@ -39,7 +39,7 @@ class FolderCase(PageCase):
         self.folder.cleanup()
 
     def search(self, words: str):
-        field = self.page.locator("search-bar input")
+        field = self.page.locator("search-bar input[name=q]")
         field.click()
         field.press_sequentially(words)
 

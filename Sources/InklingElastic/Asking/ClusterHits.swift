@@ -22,6 +22,8 @@ struct ClusterHits: Sendable {
   var isTotalExact = true
   /// Whether some shards did not answer, or not in time.
   var isPartial = false
+  /// Whether some shards did not answer at all.
+  private(set) var lacksShards = false
   /// How many matches each scope has.
   var scopes: [(title: [UInt8], count: Int)] = []
   /// How many documents each named filter has.
@@ -46,7 +48,7 @@ struct ClusterHits: Sendable {
     }
     do throws(AnswerError) { try reader.finish() } catch { throw .unreadable }
     guard hasHits else { throw .unreadable }
-    if failed > 0 { isPartial = true }
+    if failed > 0 { (isPartial, lacksShards) = (true, true) }
     if failed > 0, failed >= shards { throw .busy(retryAfter: nil) }
   }
 

@@ -200,7 +200,28 @@ public struct ElasticSource: SearchSource {
       }
     }
 
+    /// What a stage finds, asked once more where shards did not answer.
+    ///
+    /// An index that a rebuild removes meanwhile, or a node that ends, takes its shards along; what is in their place
+    /// answers at once.
     private func search(
+      _ asked: ClusterQuestion, _ stage: ClusterQuestion.Stage
+    ) async throws(ElasticError) -> ClusterHits {
+      var first: ClusterHits?
+      do throws(ElasticError) {
+        let found = try await searchOnce(asked, stage)
+        guard found.lacksShards else { return found }
+        first = found
+      } catch {
+        guard case .busy = error else { throw error }
+      }
+      do throws(ElasticError) { return try await searchOnce(asked, stage) } catch {
+        guard let first else { throw error }
+        return first
+      }
+    }
+
+    private func searchOnce(
       _ asked: ClusterQuestion, _ stage: ClusterQuestion.Stage
     ) async throws(ElasticError) -> ClusterHits {
       let left = ContinuousClock.now.duration(to: deadline)
