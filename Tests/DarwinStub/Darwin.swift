@@ -40,9 +40,11 @@ public func setrlimit(_ resource: CInt, _ limits: UnsafePointer<rlimit>) -> CInt
 
 extension stat {
   public var st_mtimespec: timespec { st_mtim }
+  public var st_ctimespec: timespec { st_ctim }
 }
 
 public let SOCK_STREAM: CInt = 1
+public let SO_NOSIGPIPE: CInt = 0x1022
 
 public let RUSAGE_SELF: CInt = 0
 public let RUSAGE_CHILDREN: CInt = -1
