@@ -213,8 +213,13 @@ public struct ElasticSource: SearchSource {
         guard found.lacksShards else { return found }
         first = found
       } catch {
-        guard case .busy = error else { throw error }
+        switch error {
+        case .busy, .noIndex: break
+        default: throw error
+        }
       }
+      // The other nodes hear of a change a moment later.
+      try? await Task.sleep(for: .milliseconds(50))
       do throws(ElasticError) { return try await searchOnce(asked, stage) } catch {
         guard let first else { throw error }
         return first
