@@ -18,9 +18,12 @@ function locations(words, row, asked) {
 // Where the window of so many words begins that holds the most places; of several the one before the middle.
 function densest(places, length, from, to) {
   if (!places.length || places[places.length - 1] < from + length) return from;
-  let best = 0, starts = [from];
+  // The places ascend, so those in the window are a stretch that moves on with it.
+  let best = 0, starts = [from], first = 0, behind = 0;
   for (let start = from; start + length <= to; start += 1) {
-    const held = places.filter((place) => place >= start && place < start + length).length;
+    while (places[behind] < start + length) behind += 1;
+    while (places[first] < start) first += 1;
+    const held = behind - first;
     if (held > best) [best, starts] = [held, [start]];
     else if (held === best && starts[starts.length - 1] === start - 1) starts.push(start);
   }
@@ -53,11 +56,19 @@ function sections(said, words, places, url, length) {
   const heads = said.anchors.filter(({ element, text, title }) => title || /^h[1-6]$/i.test(element) && text.trim())
     .sort((one, other) => one.location - other.location);
   // Of two at one place the outer one, which has a title of its own, stands for both.
-  const distinct = heads.filter((head, at) => !heads.slice(0, at).some(({ location, title }) => location === head.location && (title || !head.title)));
+  const taken = new Map();
+  const distinct = heads.filter(({ location, title }) => {
+    const isTaken = taken.get(location) || taken.has(location) && !title;
+    taken.set(location, taken.get(location) || Boolean(title));
+    return !isTaken;
+  });
   const parts = [{ title: said.meta.title, url, location: 0 },
     ...distinct.map((anchor) => ({ title: anchor.title ?? anchor.text, url: withAnchor(url, anchor.id), anchor, location: anchor.location }))];
+  let next = 0;
   return parts.flatMap(({ location, ...part }, at) => {
-    const end = parts[at + 1]?.location ?? words.length, held = places.filter((place) => place >= location && place < end);
+    const end = parts[at + 1]?.location ?? words.length, first = next;
+    while (places[next] < end) next += 1;
+    const held = places.slice(first, next);
     if (!held.length) return [];
     return [{ ...part, locations: held, weighted_locations: weighted(held), ...excerpts(words, held, length, location, end) }];
   });
