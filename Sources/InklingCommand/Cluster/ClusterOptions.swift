@@ -31,18 +31,10 @@ struct ClusterOptions {
   }
 
   func open() throws(CommandFailure) -> ElasticIndex {
-    try Self.open(
-      nodes, name, credentials: ClusterCredentials(place: credentials).read(),
-      authorities: authorities)
-  }
-
-  static func open(
-    _ nodes: [String], _ name: String, credentials: ElasticCredentials, authorities: String?,
-    timeout: Duration = .seconds(30)
-  ) throws(CommandFailure) -> ElasticIndex {
+    let credentials = try ClusterCredentials(place: credentials).read()
     do throws(ElasticError) {
       let options = ElasticOptions(
-        credentials: credentials, authorities: authorities, timeout: timeout)
+        credentials: credentials, authorities: authorities, timeout: .seconds(30))
       return try ElasticIndex(ElasticCluster(nodes, options: options), name)
     } catch {
       throw CommandFailure(error)
@@ -50,9 +42,8 @@ struct ClusterOptions {
   }
 }
 
-/// Where the credentials come from: a file or an environment variable, so that no list of processes shows them.
+/// Credentials on the first line of a file or of an environment variable.
 struct ClusterCredentials {
-  private static let environment = "env:"
   private static let key = "ApiKey "
   private static let limit = 16_384
 
@@ -61,7 +52,8 @@ struct ClusterCredentials {
 
   func read() throws(CommandFailure) -> ElasticCredentials {
     guard let place else { return .none }
-    let text = try text(place)
+    let lines = try SecretPlace(place: place).read(limit: Self.limit)
+    let text = lines.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     if text.hasPrefix(Self.key) { return .apiKey(String(text.dropFirst(Self.key.count))) }
     guard let colon = text.firstIndex(of: ":") else {
       throw CommandFailure(
@@ -70,22 +62,6 @@ struct ClusterCredentials {
     }
     return .basic(
       user: String(text[..<colon]), password: String(text[text.index(after: colon)...]))
-  }
-
-  /// The first line.
-  private func text(_ place: String) throws(CommandFailure) -> String {
-    let text: String
-    if place.hasPrefix(Self.environment) {
-      text = Console.variable(String(place.dropFirst(Self.environment.count)))
-    } else {
-      do throws(FileError) {
-        text = String(
-          decoding: try RealFileSystem().read(place, limit: Self.limit), as: UTF8.self)
-      } catch {
-        throw CommandFailure(.noInput, error.description)
-      }
-    }
-    return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 }
 
