@@ -43,7 +43,7 @@ struct BuildFindings {
       .enumerated()
     {
       let text = String(decoding: line, as: UTF8.self)
-      let parts = text.split(separator: "\t", maxSplits: 1).map(Self.trimmed)
+      let parts = text.split(separator: "\t", maxSplits: 1).map { String($0.trimmed) }
       guard let question = parts.first, !question.isEmpty, !question.hasPrefix("#") else {
         continue
       }
@@ -64,13 +64,6 @@ struct BuildFindings {
     let url = String(decoding: row.url, as: UTF8.self)
     let id = String(decoding: row.id, as: UTF8.self)
     return [url, String(url.prefix { $0 != "#" }), id].contains(wanted)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let first = text.first, first.isWhitespace { text = text.dropFirst() }
-    while let last = text.last, last.isWhitespace { text = text.dropLast() }
-    return String(text)
   }
 
   /// Says what was found out, the reasons of pages that are gone where they are known.

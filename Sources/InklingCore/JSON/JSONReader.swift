@@ -104,8 +104,9 @@ package struct JSONReader {
   /// True when the array has another element.
   package mutating func nextElement() -> Bool { hasNext(before: UInt8(ascii: "]")) }
 
+  /// True when a list that ends in this bracket has another element.
   @inline(never)
-  private mutating func hasNext(before bracket: UInt8) -> Bool {
+  package mutating func hasNext(before bracket: UInt8) -> Bool {
     let isFirst = isFirst
     self.isFirst = false
     if take(bracket) { return false }
@@ -175,8 +176,17 @@ package struct JSONReader {
   }
 
   #if !hasFeature(Embedded)
+  /// Where the first mistake is; nil while there is none.
+  package var mistake: Int? { failure?.offset }
+
   /// Whether an object is next.
   package var isAtObject: Bool { mutating get { isNext(UInt8(ascii: "{")) } }
+
+  /// Whether an array is next.
+  package var isAtArray: Bool { mutating get { isNext(UInt8(ascii: "[")) } }
+
+  /// Whether a text is next.
+  package var isAtText: Bool { mutating get { isNext(UInt8(ascii: "\"")) } }
 
   /// Whether a number is next that ``wholeNumber()`` reads.
   package var isAtDigits: Bool {

@@ -1,3 +1,5 @@
+internal import InklingCore
+
 /// The options of a command in a file: an object of JSON, or plain lines of YAML or TOML.
 ///
 ///     site: public            {"site": "public",           site = "public"
@@ -63,13 +65,13 @@ package struct SettingsFile {
     for (number, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let line = number + 1
-      let words = Self.trimmed(Self.withoutComment(raw))
+      let words = Self.withoutComment(raw).trimmed
       if words.isEmpty || words == "---" { continue }
       if separator == ":", words.first == "-" {
         guard let last = settings.indices.last else {
           throw Problem(line: line, reason: "a list begins without a name")
         }
-        settings[last].values.append(try Self.scalar(Self.trimmed(words.dropFirst()), line))
+        settings[last].values.append(try Self.scalar(words.dropFirst().trimmed, line))
         continue
       }
       guard raw.first?.isWhitespace != true, words.first != "[",
@@ -77,8 +79,8 @@ package struct SettingsFile {
       else {
         throw Problem(line: line, reason: "here should stand a name, “\(separator)” and a value")
       }
-      let value = Self.trimmed(words[words.index(after: place)...])
-      let name = try Self.scalar(Self.trimmed(words[..<place]), line)
+      let value = words[words.index(after: place)...].trimmed
+      let name = try Self.scalar(words[..<place].trimmed, line)
       try add(name, value.isEmpty ? [] : try Self.values(value, line), line)
     }
   }
@@ -105,8 +107,8 @@ package struct SettingsFile {
     guard text.first == "[" else { return [try scalar(text, line)] }
     guard text.last == "]" else { throw Problem(line: line, reason: "a list does not end here") }
     var values: [String] = []
-    for part in split(text.dropFirst().dropLast()) where !trimmed(part).isEmpty {
-      values.append(try scalar(trimmed(part), line))
+    for part in split(text.dropFirst().dropLast()) where !part.trimmed.isEmpty {
+      values.append(try scalar(part.trimmed, line))
     }
     return values
   }
@@ -145,103 +147,65 @@ package struct SettingsFile {
     return String(inner.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"))
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    while text.last?.isWhitespace == true { text = text.dropLast() }
-    return text
-  }
-
   // MARK: - JSON
 
+  /// An object whose values are texts, numbers, `true` or `false`, or lists of them.
   private mutating func readJSON(_ text: String) throws(Problem) {
-    var reader = PlainJSON(text)
-    try reader.expect("{")
-    if reader.take("}") { return try reader.expectEnd() }
-    repeat {
-      let name = try reader.string()
-      let line = reader.line
-      try reader.expect(":")
+    let bytes = Array(text.utf8)
+    var reader = JSONReader(bytes, depthLimit: 1)
+    func problem(_ reason: String) -> Problem {
+      let place = reader.mistake ?? reader.offset
+      return Problem(line: 1 + bytes[..<place].count { $0 == 0x0A }, reason: reason)
+    }
+    func demand(_ wanted: String) throws(Problem) {
+      if reader.mistake != nil { throw problem("here should stand \(wanted)") }
+    }
+    func scalar() throws(Problem) -> String {
+      let kinds = "a text, a number, true or false"
+      if reader.isAtObject || reader.isAtArray { throw problem("here should stand \(kinds)") }
+      if reader.isAtText {
+        let value = reader.string().string
+        try demand(kinds)
+        return value
+      }
+      let start = reader.offset
+      reader.skipValue()
+      try demand(kinds)
+      return String(decoding: bytes[start..<reader.offset], as: UTF8.self)
+    }
+    reader.beginObject()
+    try demand("“{”")
+    while reader.hasNext(before: UInt8(ascii: "}")) {
+      let name = reader.string().string
+      try demand("a name in quotes")
+      let line = problem("").line
+      reader.expect(UInt8(ascii: ":"))
+      try demand("“:”")
       var values: [String] = []
-      if reader.take("[") {
-        if !reader.take("]") {
-          repeat { values.append(try reader.scalar()) } while reader.take(",")
-          try reader.expect("]")
-        }
+      if reader.isAtArray {
+        reader.beginArray()
+        while reader.nextElement() { values.append(try scalar()) }
+        try demand("“]”")
       } else {
-        values = [try reader.scalar()]
+        values = [try scalar()]
       }
       try add(name, values, line)
-    } while reader.take(",")
-    try reader.expect("}")
-    try reader.expectEnd()
+    }
+    try demand("“}”")
+    reader.expectEnd()
+    if reader.mistake != nil {
+      throw problem("the object has ended, and something stands behind it")
+    }
   }
 }
 
-/// Reads the texts, numbers and signs of JSON, and knows on which line it is.
-private struct PlainJSON {
-  private var rest: Substring.UnicodeScalarView
-  private(set) var line = 1
-
-  init(_ text: String) { rest = text[...].unicodeScalars }
-
-  private func problem(_ reason: String) -> SettingsFile.Problem {
-    SettingsFile.Problem(line: line, reason: reason)
-  }
-
-  private mutating func skipSpace() {
-    while let next = rest.first, next.properties.isWhitespace {
-      if next == "\n" { line += 1 }
-      rest.removeFirst()
-    }
-  }
-
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    skipSpace()
-    guard rest.first == sign else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  mutating func expect(_ sign: Unicode.Scalar) throws(SettingsFile.Problem) {
-    if !take(sign) { throw problem("here should stand “\(sign)”") }
-  }
-
-  mutating func expectEnd() throws(SettingsFile.Problem) {
-    skipSpace()
-    if !rest.isEmpty { throw problem("the object has ended, and something stands behind it") }
-  }
-
-  mutating func string() throws(SettingsFile.Problem) -> String {
-    try expect("\"")
-    var text = String.UnicodeScalarView()
-    while let next = rest.popFirst() {
-      switch next {
-      case "\"": return String(text)
-      case "\\":
-        switch rest.popFirst() {
-        case "n": text.append("\n")
-        case "t": text.append("\t")
-        case let sign? where "\"\\/".unicodeScalars.contains(sign): text.append(sign)
-        default: throw problem("an escape that is not read here")
-        }
-      case "\n": throw problem("a text does not end on its line")
-      default: text.append(next)
-      }
-    }
-    throw problem("a text does not end")
-  }
-
-  /// A text, a number, `true` or `false`, as it is written.
-  mutating func scalar() throws(SettingsFile.Problem) -> String {
-    skipSpace()
-    if rest.first == "\"" { return try string() }
-    let word = rest.prefix {
-      $0.properties.isAlphabetic || "0123456789.+-".unicodeScalars.contains($0)
-    }
-    guard !word.isEmpty else { throw problem("here should stand a text, a number, true or false") }
-    rest.removeFirst(word.count)
-    return String(word)
+extension Substring {
+  /// Without white space around it.
+  package var trimmed: Substring {
+    var text = self
+    while text.first?.isWhitespace == true { text = text.dropFirst() }
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return text
   }
 }
 
