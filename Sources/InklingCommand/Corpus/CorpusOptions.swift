@@ -1,12 +1,7 @@
 internal import InklingImport
 internal import InklingIndex
+internal import InklingStore
 internal import InklingTerminal
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// Which field of the user's file plays which part.
 ///
@@ -120,12 +115,15 @@ struct CorpusOptions {
     return (String(text[..<sign]), weight)
   }
 
+  /// In bytes: far more than the synonyms that a schema keeps.
+  private static let longestSynonyms = 4 << 20
+
   private static func readSynonyms(_ path: String) throws(Misuse) -> [Synonym] {
     let bytes: [UInt8]
-    do {
-      bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    do throws(FileError) {
+      bytes = try RealFileSystem().read(path, limit: longestSynonyms)
     } catch {
-      throw Misuse("Cannot read \(path).")
+      throw Misuse("\(error)")
     }
     do throws(SynonymFile.Problem) { return try SynonymFile.read(bytes) } catch {
       throw Misuse("\(path): \(error)")

@@ -43,7 +43,7 @@ public enum SynonymFile {
     let lines = bytes.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == UInt8(ascii: "\n") })
     for (index, line) in lines.enumerated() {
-      let text = trimmed(line)
+      let text = PlainText.trim(line)
       if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
       let sides = sides(of: text)
       guard sides.count <= 2 else { throw .twoArrows(line: index + 1) }
@@ -53,14 +53,10 @@ public enum SynonymFile {
       guard !asked.isEmpty, !written.isEmpty, isOneWay || asked.count > 1 else {
         throw .nothingToFind(line: index + 1)
       }
-      for from in asked {
-        for to in written where from != to {
-          guard let synonym = Synonym(asked: from, written: to) else {
-            // Two words that differ in case or accents alone find each other already.
-            if hasManyWords(from) || hasManyWords(to) { throw .tooManyWords(line: index + 1) }
-            continue
-          }
-          synonyms.insert(synonym)
+      let meanings = try folded(written, line: index + 1)
+      for from in try folded(asked, line: index + 1) {
+        for to in meanings where from != to {
+          synonyms.insert(Synonym(foldedAsked: from, foldedWritten: to))
           guard synonyms.count <= Synonym.maximumCount else { throw .tooMany(line: index + 1) }
         }
       }
@@ -68,8 +64,16 @@ public enum SynonymFile {
     return synonyms.sorted()
   }
 
-  private static func hasManyWords(_ text: [UInt8]) -> Bool {
-    text.split(separator: UInt8(ascii: " ")).count > Synonym.maximumWords
+  /// The sides of synonyms as they are kept, each once: what differs in case or accents alone finds the other already.
+  private static func folded(_ texts: [[UInt8]], line: Int) throws(Problem) -> Set<[UInt8]> {
+    var sides: Set<[UInt8]> = []
+    for text in texts {
+      let words = Synonym.words(of: text)
+      if words.isEmpty { throw .nothingToFind(line: line) }
+      if words.count > Synonym.maximumWords { throw .tooManyWords(line: line) }
+      sides.insert(Synonym.joined(words))
+    }
+    return sides
   }
 
   /// What stands before and behind each arrow.
@@ -105,13 +109,6 @@ public enum SynonymFile {
       }
       isEscaped = false
     }
-    return words.map { Array(trimmed($0[...])) }.filter { !$0.isEmpty }
-  }
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    var text = text.drop(while: isSpace)
-    while let last = text.last, isSpace(last) { text.removeLast() }
-    return text
+    return words.map { Array(PlainText.trim($0[...])) }.filter { !$0.isEmpty }
   }
 }

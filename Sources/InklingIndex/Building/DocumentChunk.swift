@@ -295,7 +295,7 @@ internal struct DocumentChunk {
         }
         let weight = isPart(token, of: line) ? FieldWeight.text : FieldWeight.title
         count(term, weight, document)
-        if !synonyms.isEmpty { _ = addSynonyms(at, FieldWeight.text, document) }
+        if !synonyms.isEmpty { _ = addSynonyms(at, weight, document) }
         guard !token.traits.contains(.alternate) else { continue }
         if headingTerms.count - start < Self.longestHeadings { headingTerms.append(UInt32(term)) }
       }

@@ -32,16 +32,21 @@ public struct Synonym: Sendable, Hashable, Comparable {
   }
 
   private static func folded(_ text: [UInt8]) -> [UInt8]? {
+    let words = words(of: text)
+    return words.isEmpty || words.count > maximumWords ? nil : joined(words)
+  }
+
+  /// The words of a text in UTF-8, folded.
+  package static func words(of text: [UInt8]) -> [[UInt8]] {
     var buffer = TokenBuffer()
     text.withUnsafeBufferPointer { Analyzer(for: .documents).analyze($0, into: &buffer) }
-    var folded: [UInt8] = []
-    var count = 0
-    for token in buffer.tokens where !token.traits.contains(.alternate) {
-      if count > 0 { folded.append(space) }
-      folded += buffer.terms[token.termRange]
-      count += 1
-    }
-    return count > 0 && count <= maximumWords ? folded : nil
+    return buffer.tokens.filter { !$0.traits.contains(.alternate) }
+      .map { Array(buffer.terms[$0.termRange]) }
+  }
+
+  /// A side as it is kept.
+  package static func joined(_ words: [[UInt8]]) -> [UInt8] {
+    Array(words.joined(separator: [space]))
   }
 
   internal static let space = UInt8(ascii: " ")

@@ -31,9 +31,21 @@ struct SynonymFileTests {
       ("a =>", .nothingToFind(line: 1)), ("=> b", .nothingToFind(line: 1)),
       ("a => b => c", .twoArrows(line: 1)),
       ("a b c d e f g h i, x", .tooManyWords(line: 1)),
+      ("a-b-c-d-e-f-g-h-i, x", .tooManyWords(line: 1)), ("-, x", .nothingToFind(line: 1)),
     ])
   func problems(text: String, problem: SynonymFile.Problem) {
     #expect(throws: problem) { try SynonymFile.read(Array(text.utf8)) }
+  }
+
+  @Test(
+    "A line of many words that differ in case alone is read in a moment", .timeLimit(.minutes(1)))
+  func manySpellings() throws {
+    let word = Array("abcdefghijklmnopqr".utf8)
+    let spellings = (0..<60_000).map { number in
+      String(
+        decoding: word.enumerated().map { number >> $0 & 1 == 1 ? $1 ^ 0x20 : $1 }, as: UTF8.self)
+    }
+    #expect(try pairs(spellings.joined(separator: ",") + ",other").count == 2)
   }
 
   @Test("4,096 synonyms, and not one more")
