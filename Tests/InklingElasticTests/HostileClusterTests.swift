@@ -67,6 +67,9 @@ struct HostileClusterTests {
     let reason = #"{"error":{"type":"parsing_exception","reason":"unknown query"},"status":400}"#
     let noShard =
       #"{"timed_out":false,"_shards":{"total":2,"failed":2},"hits":{"total":{"value":0,"relation":"eq"},"hits":[]}}"#
+    // An answer, if it came as one.
+    let nothing =
+      #"{"timed_out":false,"_shards":{"total":2,"failed":0},"hits":{"total":{"value":0,"relation":"eq"},"hits":[]}}"#
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
     let cases: [(answer: String, error: ElasticError)] = [
       (
@@ -87,6 +90,10 @@ struct HostileClusterTests {
       (head + "Content-Length: \(noShard.utf8.count)\r\n\r\n\(noShard)", .busy(retryAfter: nil)),
       (head + "Content-Length: 900000000\r\n\r\n{", .unreadable),
       ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\n{}", .unreadable),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(nothing.utf8.count)\r\n\r\n\(nothing)",
+        .unreadable
+      ),
     ]
     for (answer, error) in cases {
       let stub = try await cluster { $0.write(answer) }

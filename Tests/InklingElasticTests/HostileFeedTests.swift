@@ -47,7 +47,7 @@ struct HostileFeedTests {
       _ = try await index(stub).push(store.snapshot, options: quick)
     }
     let all = bodies.withLock { $0 }
-    #expect(all.count == 2)
+    try #require(all.count == 2)
     // The second of three documents, and nothing else.
     #expect(all[1].split(separator: "\n") == Array(all[0].split(separator: "\n")[2...3]))
     let waited = times.withLock { $0[0].duration(to: $0[1]) }
