@@ -180,13 +180,22 @@ public struct StaticBundle: Sendable {
   /// Removes what was written before into a folder that holds nothing but our own, and is none of the files now.
   private func removeOld(of part: String, in folder: URL) {
     let place = folder.appending(path: part)
-    let new = Set(files.map(\.path))
-    for name in (try? FileManager.default.subpathsOfDirectory(atPath: place.path)) ?? []
-    where Self.isOurs(name) && !new.contains("\(part)/\(name)")
-      && !new.contains { $0.hasPrefix("\(part)/\(name)/") }
-    {
+    let kept = Set(files.flatMap { Self.pathAndFolders(of: $0.path) })
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: place.path)) ?? []
+    for name in names where Self.isOurs(name) && !kept.contains("\(part)/\(name)") {
       try? FileManager.default.removeItem(at: place.appending(path: name))
     }
+  }
+
+  /// A path and every folder on the way to it.
+  private static func pathAndFolders(of path: String) -> [String] {
+    var parts = path.split(separator: "/")
+    var paths: [String] = []
+    while !parts.isEmpty {
+      paths.append(parts.joined(separator: "/"))
+      parts.removeLast()
+    }
+    return paths
   }
 
   /// Whether a name of such a folder is one that a bundle gives: of a page, of a file as a script, or of a folder of these.
