@@ -74,6 +74,7 @@ struct BrowserBundle: BuildToolPlugin {
       "engine.js", "pagefind-collection.js", "pagefind-engine.js", "pagefind-filters.js",
       "pagefind-page.js", "pagefind-ranking.js",
     ],
+    "sources.js": ["source-marks.js"],
     "program.js": [
       "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "rehearsal.js",
       "requests.js", "search-bar.js",

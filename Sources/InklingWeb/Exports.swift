@@ -111,6 +111,12 @@ public func inklingFacets(_ bar: Int32, _ count: Int32) {
   _ = bars.tell(bar, .chosen(.facetsChosen(names)))
 }
 
+/// The page has sources of its own, as ``Bars/Message/sources(_:)`` has them.
+@_expose(wasm, "sources") @_cdecl("inkling_sources")
+public func inklingSources(_ bar: Int32, _ count: Int32, _ local: Int32) {
+  _ = bars.tell(bar, .sources(Int(count), local: Int(local)))
+}
+
 /// Something around all bars changed, as ``GlueNumbers/Surroundings`` numbers it.
 @_expose(wasm, "surroundings") @_cdecl("inkling_surroundings")
 public func inklingSurroundings(_ kind: Int32) {

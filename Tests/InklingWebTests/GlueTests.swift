@@ -81,6 +81,11 @@ struct GlueTests {
       (#"request: (\d+), url"#, "program.js", GlueNumbers.segmentRequest),
       (#"request > (-\d+)"#, "requests.js", GlueNumbers.firstForeignRequest),
       (#"const everything = (-\d+)"#, "filter-panel.js", GlueNumbers.firstForeignRequest),
+      (#"status % (\d+)"#, "requests.js", Int32(GlueNumbers.ownStatus)),
+      (#"request, (\d+) \* \(source \+ 1\)"#, "requests.js", Int32(GlueNumbers.ownStatus)),
+      (#"own = (\d+);"#, "sources.js", Int32(GlueNumbers.ownStatus)),
+      (#"const part = (\d+)"#, "sources.js", Int32(GlueNumbers.partStatus)),
+      (#"end = (\d+)"#, "sources.js", Int32(GlueNumbers.endStatus)),
       (#"start_timer\(bar, (-\d+)"#, "program.js", GlueNumbers.paintedTimer),
       (#"if \(value == null\) return (-\d+)"#, "program.js", GlueNumbers.noText),
       (#"catch \{ return (-\d+)"#, "program.js", GlueNumbers.storageFailed),
@@ -94,6 +99,28 @@ struct GlueTests {
     #expect(
       GlueNumbers.configurationRequest - languages > GlueNumbers.firstForeignRequest,
       "words of languages stand between the configuration and the filters")
+  }
+
+  @Test("Each attribute has its property in the types for TypeScript")
+  func types() throws {
+    for attribute in BarAttribute.allCases {
+      let marked = BarAttribute.names[attribute.rawValue].string
+      let mark = marked.last.flatMap { "?!#,*".contains($0) ? $0 : nil }
+      let parts = attribute.htmlName.string.split(separator: "-")
+      let property = parts.dropFirst().reduce(parts[0].description) { $0 + $1.capitalized }
+      // HTMLElement has these two already.
+      if ["lang", "dir"].contains(property) { continue }
+      let type =
+        switch mark {
+        case "?", "!": "boolean"
+        case "#": "number"
+        case ",": "string[]"
+        default: "string"
+        }
+      let found =
+        try self.found(#"(?m)^  (?:get )?\#(property)(?:\(\))?: ([a-z\[\]]+);"#, in: "inkling.d.ts")
+      #expect(Set(found) == [type], "\(property)")
+    }
   }
 
   @Test("What changed around the bars, and what a recogniser reports")

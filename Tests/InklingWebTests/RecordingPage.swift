@@ -204,6 +204,10 @@ final class RecordingPage: DOM, Host {
     answerAtOnce?(request)
   }
 
+  func ask(_ source: Int, _ question: SearchText, as request: RequestID, for bar: BarID) {
+    note("source \(source) \(question.string)")
+  }
+
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool {
     dispatched.append("\(event)")
     onDispatch?("\(event)")

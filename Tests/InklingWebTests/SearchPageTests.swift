@@ -97,6 +97,41 @@ struct SearchPageTests {
     #expect(page.entry(input).attributes["role"] == "combobox")
   }
 
+  @Test("S0-15: sources of the page's own are asked beside the index, and answer in parts")
+  func ownSources() {
+    mount()
+    _ = bars.tell(1, .sources(2, local: 2))
+    type("z")
+    #expect(page.log.filter { $0.hasPrefix("source") }.count == 1, "the local one at once")
+    #expect(page.log.contains { $0.hasPrefix("source 1 ") })
+    answer(1, "z", ["Index"])
+    let own = Int(GlueNumbers.ownStatus) * 2
+    func reply(_ status: Int, _ hits: String = "") {
+      let json = #"{"v":1,"generation":1,"hits":[\#(hits)],"partial":\#(status == 206)}"#
+      _ = bars.tell(1, .reply(1, own + status, Array(json.utf8)))
+    }
+    reply(GlueNumbers.partStatus, #"{"id":"a","title":[0,"First"]}"#)
+    reply(GlueNumbers.partStatus, #"{"id":"b","title":[0,"Second"]}"#)
+    _ = bars.tell(1, .painted)
+    #expect(page.all("card", in: results).count == 3)
+    reply(GlueNumbers.endStatus)
+    reply(GlueNumbers.partStatus, #"{"id":"c","title":[0,"Late"]}"#)
+    _ = bars.tell(1, .painted)
+    #expect(page.all("card", in: results).count == 3, "behind its end nothing comes")
+  }
+
+  @Test("S0-03: without a configuration the page's own sources are all there are")
+  func onlyOwnSources() {
+    bars.create(1, host: page.makeNode("search-bar"), root: root, results: results)
+    _ = bars.tell(1, .sources(1, local: 1))
+    _ = bars.tell(1, .mount)
+    type("z")
+    #expect(page.log.contains { $0.hasPrefix("source 0 ") })
+    let json = #"{"v":1,"generation":1,"hits":[{"id":"a","title":[0,"First"]}]}"#
+    _ = bars.tell(1, .reply(1, GlueNumbers.ownStatus + 200, Array(json.utf8)))
+    #expect(page.all("card", in: results).count == 1)
+  }
+
   @Test("S0-04: one character asks, and the answer is drawn as cards with the match marked")
   func liveFiltering() {
     mount()

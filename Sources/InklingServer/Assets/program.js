@@ -5,7 +5,7 @@ import { askHere, bring, sized, startWorker } from "./engine-copy.js";
 import { isCore, serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
-import { bars, get, holdBack, page, panels, reply } from "./requests.js";
+import { abort, askSource, bars, get, holdBack, page, panels, reply } from "./requests.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
@@ -13,7 +13,7 @@ const observed = ["beforeinput", "input", "keydown", "compositionstart", "compos
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
 const workers = new Map(), names = new Map();
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-export { page, panels }; // for filters.js
+export { bars, page, panels, reply }; // for filters.js and sources.js
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm, drawing, taken;
 
@@ -101,7 +101,7 @@ const host = {
     get(bar, request, url);
   },
   fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); }, // none to rehearse
-  abort(bar, request) { bars.get(bar).requests.get(request)?.abort(); },
+  abort,
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), bars.get(bar).site).href;
     if (!workers.has(url)) workers.set(url, startWorker((worker, data) => data.program || data.bytes
@@ -117,6 +117,7 @@ const host = {
     if (answer) reply(bar, request, 200, answer);
     else worker?.({ bar, request, body: question });
   },
+  ask_source(bar, source, request, at, count) { askSource(bar, source, request, bytes(at, count).slice()); },
   dispatch(bar, key, length, at, count) {
     const detail = JSON.parse(read(at, count));
     const event = new CustomEvent(name(key, length), { bubbles: true, composed: true, cancelable: true, detail });

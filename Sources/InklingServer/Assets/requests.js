@@ -35,6 +35,20 @@ export function get(bar, request, url) {
     .finally(() => entry.requests.get(request) === control && entry.requests.delete(request));
 }
 
+// Asks a source of the page's own. All that are asked one question end with it.
+export function askSource(bar, source, request, question) {
+  const { host, requests } = bars.get(bar), asked = JSON.parse(new TextDecoder().decode(panels.get(host)?.completed(question) ?? question));
+  if (requests.get("own")?.request !== request) requests.set("own", Object.assign(new AbortController(), { request }));
+  const { signal } = requests.get("own");
+  import("./sources.js").then(({ ask }) => ask(bar, source, asked, signal), () => reply(bar, request, 1024 * (source + 1)));
+}
+
+export function abort(bar, request) {
+  const { requests } = bars.get(bar), own = requests.get("own");
+  requests.get(request)?.abort();
+  if (own?.request === request) own.abort();
+}
+
 // Whether Enter has to wait until it is known who is to be asked.
 export const holdBack = (bar) => { const entry = bars.get(bar); return entry.isSubmitted = !!entry.isConfiguring; };
 
@@ -43,5 +57,6 @@ export function reply(bar, request, status, body) {
   if (!entry) return;
   // The numbers below are those of filters.js.
   if (request > -100) page.wasm.reply(bar, request, status, page.write(body));
-  panels.get(entry.host)?.heard(request, status, body);
+  // Above HTTP's numbers stands which source of the page's own it was.
+  panels.get(entry.host)?.heard(request, status % 1024, body);
 }

@@ -71,6 +71,7 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
   #bar = 0;
   #internals = this.attachInternals();
   #isOff = false;
+  #sources = [];
   #text;
   connectedCallback() {
     if (this.#bar) return;
@@ -88,16 +89,28 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
       if (!event.defaultPrevented && !event.composedPath().includes(this)) glue.receive(bar, event, "pagekey");
     }, { signal: stop.signal });
     page.wasm.create(bar, handle(this), handle(root), handle(results));
+    for (const property of ["source", "sources"]) this.#takeOver(property);
+    this.#tellSources();
     tellAddress(page, bar);
     for (const { name, property } of named.values()) {
       if (this.hasAttribute(name)) this.attributeChangedCallback(name, null, this.getAttribute(name));
-      if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
+      this.#takeOver(property);
     }
     if (this.#text !== undefined) this.#restore(this.#text);
     page.wasm.mount(bar);
     panels.get(this)?.join(bar);
     if (results?.localName === "dialog") import("./results-dialog.js").then(({ follow }) => follow(results, this));
     this.#advise();
+  }
+  // What was set before the element was one.
+  #takeOver(property) {
+    if (Object.hasOwn(this, property)) { const value = this[property]; delete this[property]; this[property] = value; }
+  }
+  #tellSources() {
+    const entry = bars.get(this.#bar);
+    if (!entry || !this.#sources.length && !entry.sources) return;
+    entry.sources = this.#sources;
+    page.wasm.sources(this.#bar, this.#sources.length, this.#sources.reduce((bits, { place }, index) => bits | (place === "local") << index, 0));
   }
   disconnectedCallback() {
     queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });
@@ -145,6 +158,14 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     this.#isOff = isOff;
     this.attributeChangedCallback("disabled", null, this.getAttribute("disabled"));
   }
+  // Who answers beside the configuration: functions, addresses, or { answer, place }.
+  get sources() { return [...this.#sources]; }
+  set sources(list) {
+    this.#sources = [...list ?? []].slice(0, 16);
+    this.#tellSources();
+  }
+  get source() { return this.#sources[0] ?? null; }
+  set source(source) { this.sources = source == null ? [] : [source]; }
   get text() { return this.#text ?? this.shadowRoot?.querySelector("input")?.value ?? ""; }
   set text(text) { this.#restore(String(text ?? "")); }
   get value() { return this.text; }

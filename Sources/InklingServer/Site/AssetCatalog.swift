@@ -19,6 +19,8 @@ public struct AssetCatalog: Sendable {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
+    // Types for who develops a page; no browser loads them.
+    "ts": "text/plain; charset=utf-8",
     "wasm": "application/wasm",
   ]
 

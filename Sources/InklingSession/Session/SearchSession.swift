@@ -85,9 +85,7 @@ public struct SearchSession: Sendable {
   public init(configuration: SessionConfiguration = SessionConfiguration()) {
     self.configuration = configuration
     scopes = configuration.scopes
-    let count = Swift.min(configuration.sources.count, SessionConfiguration.maximumSources)
-    sources = []
-    for index in 0..<count { sources.append(SourceRecord(configuration.sources[index].place)) }
+    sources = configuration.records
     history = History(capacity: configuration.limits.history)
     sessionHistory = History(capacity: configuration.limits.history)
     state.isPresented = configuration.presentation != .expandable
@@ -119,7 +117,8 @@ extension SearchSession {
   private mutating func route(_ event: Event) {
     switch event {
     case .started, .historyLoaded, .historyStorageFailed, .historyChangedElsewhere,
-      .preferencesLoaded, .connectivityChanged, .scopesChanged, .addressChanged:
+      .preferencesLoaded, .connectivityChanged, .scopesChanged, .sourcesChanged,
+      .addressChanged:
       routeSurroundings(event)
     case .fieldFocused: fieldFocused()
     case .fieldBlurred: fieldBlurred()
@@ -186,6 +185,7 @@ extension SearchSession {
     case .preferencesLoaded(let bytes): preferencesLoaded(bytes)
     case .connectivityChanged(let connectivity): connectivityChanged(connectivity)
     case .scopesChanged(let scopes): scopesChanged(scopes)
+    case .sourcesChanged(let sources): sourcesChanged(sources)
     case .addressChanged(let address): addressChanged(address)
     default: break
     }

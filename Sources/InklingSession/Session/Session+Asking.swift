@@ -230,6 +230,17 @@ extension SearchSession {
     finishIfDone()
   }
 
+  // MARK: Sources
+
+  mutating func sourcesChanged(_ next: [SessionConfiguration.Source]) {
+    for source in sources.indices where sources[source].phase == .waiting {
+      effects.append(.cancel(source, generation: state.generation))
+    }
+    configuration.sources = next
+    sources = configuration.records
+    askOtherwise()
+  }
+
   // MARK: Conditions
 
   mutating func conditionsChosen(_ next: SearchConditions) {

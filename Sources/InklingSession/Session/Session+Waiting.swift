@@ -58,12 +58,10 @@ extension SearchSession {
   private mutating func dimmed() {
     guard isWaiting, !showsProgress else { return }
     showsProgress = true
-    if state.results.generation != state.generation {
-      if state.results.rows.isEmpty {
-        showPlaceholders()
-      } else {
-        state.results.isStale = true
-      }
+    if state.results.generation != state.generation, !state.results.rows.isEmpty {
+      state.results.isStale = true
+    } else {
+      showPlaceholders()
     }
   }
 

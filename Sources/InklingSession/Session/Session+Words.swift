@@ -44,6 +44,17 @@ extension SessionStrings {
 }
 
 extension SearchSession {
+  /// The words about the results; where some who were asked did not answer, they say so and offer to ask those again.
+  public var resultWords: ResultWords {
+    let strings = configuration.strings
+    var words = strings.words(for: state.results)
+    if !state.missing.isEmpty, words.retry.isEmpty, !words.count.isEmpty {
+      words.count.append(". " + strings[.someMissing])
+      words.retry = strings[.retry]
+    }
+    return words
+  }
+
   /// The words about what takes long, and else about the microphone.
   public var noticeWords: NoticeWords {
     let words = configuration.strings

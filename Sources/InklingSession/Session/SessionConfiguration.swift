@@ -42,7 +42,7 @@ public struct SessionConfiguration: Sendable, Equatable {
   }
 
   /// Further sources are not asked.
-  static let maximumSources = 16
+  package static let maximumSources = 16
 }
 
 extension SessionConfiguration {

@@ -18,6 +18,8 @@ public enum SessionEvent: Sendable, Equatable {
   case connectivityChanged(Connectivity)
   /// The app has other scopes now; widest first.
   case scopesChanged([Scope])
+  /// Others answer from now on, in this order; what is asked is asked of them again.
+  case sourcesChanged([SessionConfiguration.Source])
 
   /// The address of the page names this search: at the beginning, and after Back and Forward.
   indirect case addressChanged(SearchAddress)

@@ -44,6 +44,15 @@ struct SourceRecord: Sendable, Equatable {
   }
 }
 
+extension SessionConfiguration {
+  /// What is known of the sources before anybody is asked.
+  var records: [SourceRecord] {
+    var records: [SourceRecord] = []
+    for source in sources.prefix(Self.maximumSources) { records.append(SourceRecord(source.place)) }
+    return records
+  }
+}
+
 /// What was spoken: the same is not said again.
 struct SpokenCount: Sendable, Equatable {
   var query: SearchText

@@ -9,7 +9,14 @@ extension BarController: SearchBarShell {
   public func carryOut(_ effect: SessionEffect) {
     guard hasBegun else { return }
     switch effect {
-    case .ask(_, let question): ask(question)
+    case .ask(let source, let question):
+      if source < firstOwnSource {
+        ask(question)
+      } else {
+        page.ask(
+          source - firstOwnSource, SearchText(question.json()),
+          as: RequestID(truncatingIfNeeded: question.generation), for: id)
+      }
     case .cancel(_, let generation): page.abort(RequestID(truncatingIfNeeded: generation), for: id)
     case .open(_, let hit): open(hit)
     case .startTimer(let timer, let delay): page.startTimer(timer, after: delay, for: id)
@@ -101,7 +108,10 @@ extension BarController: SearchBarShell {
     } else if request == GlueNumbers.segmentRequest {
       if status != 200 { askServerInstead() }
     } else {
-      answer(body, status: status, generation: Int(request))
+      let own = status / GlueNumbers.ownStatus
+      answer(
+        body, status: status % GlueNumbers.ownStatus, generation: Int(request),
+        of: own == 0 ? 0 : firstOwnSource + own - 1)
     }
   }
 
@@ -113,7 +123,6 @@ extension BarController: SearchBarShell {
       if hasBegun {
         perform(.sourceFailed(0, generation: bar.session.state.generation, .unreachable))
       } else {
-        settings.sources = [.init("", .remote)]
         begin()
       }
       return
@@ -123,34 +132,38 @@ extension BarController: SearchBarShell {
       bar.scopeButtonTitles = site.scopes
       bar.showsScopeBar = true
     }
-    settings.sources = [.init("", site.isAnsweredHere ? .local : .remote)]
     if site.isAnsweredHere {
       page.openSegment(at: site.segment, bytes: site.segmentBytes, for: id)
     }
     begin()
   }
 
-  private func answer(_ json: [UInt8], status: Int, generation: Int) {
-    guard status == 200 else {
+  private func answer(_ json: [UInt8], status: Int, generation: Int, of source: SourceID) {
+    if status == GlueNumbers.endStatus {
+      perform(.answersEnded(source, generation: generation))
+      return
+    }
+    let isPart = status == GlueNumbers.partStatus
+    guard status == 200 || isPart else {
       // The index was lost while the question waited for it.
-      if let question = engineQuestion, question.generation == generation,
-        site?.isAnsweredHere == false
+      if source < firstOwnSource, let question = engineQuestion,
+        question.generation == generation, site?.isAnsweredHere == false
       {
         return ask(question)
       }
       let failure: SourceFailure =
         status == 0
         ? (page.capabilities.contains(.network) ? .unreachable : .offline) : .refused
-      perform(.sourceFailed(0, generation: generation, failure))
+      perform(.sourceFailed(source, generation: generation, failure))
       return
     }
     do throws(AnswerError) {
       let answer = try Answer(json: json)
-      perform(.answered(0, answer))
+      perform(.answered(source, answer))
       // A partial answer whose time was over has no second part.
-      if answer.isPartial { perform(.answersEnded(0, generation: generation)) }
+      if answer.isPartial, !isPart { perform(.answersEnded(source, generation: generation)) }
     } catch {
-      perform(.sourceFailed(0, generation: generation, .unreadable))
+      perform(.sourceFailed(source, generation: generation, .unreadable))
     }
   }
 

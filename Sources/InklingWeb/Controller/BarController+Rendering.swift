@@ -154,7 +154,7 @@ extension BarController {
       drawnGeneration = results.generation
       pace.begin(at: page.now)
     }
-    let words = session.configuration.strings.words(for: results)
+    let words = session.resultWords
     progress =
       self.results?.show(
         results, words: words, withCount: results.phase != .rows || !partsWait, at: pace) ?? .done

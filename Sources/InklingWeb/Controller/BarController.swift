@@ -38,6 +38,10 @@ public final class BarController<Page: DOM & Host> {
   var engineQuestion: Question?
   var settings = SessionConfiguration()
   var configurationURL: SearchText?
+  /// The page's own sources, which are asked behind that of the configuration.
+  private var ownSources = 0
+  /// Which of them are local, a bit each.
+  private var localSources = 0
   var isRequired = false
   /// What the address of the page said before the session began.
   private var linked = SearchAddress()
@@ -158,7 +162,7 @@ public final class BarController<Page: DOM & Host> {
   func begin() {
     settings.strings = SessionStrings(bar.language)
     if followsAddress { settings.options.insert(.followsAddress) }
-    if configurationURL == nil { settings.sources = [] }
+    settleSources()
     if page.capabilities.contains(.sendsKeysAfterComposition) {
       settings.timings.compositionGrace = 50
       // VoiceOver says nothing of an option that only `aria-activedescendant` names.
@@ -188,6 +192,28 @@ public final class BarController<Page: DOM & Host> {
       }
     }
     stale = .all
+  }
+
+  /// The number of the first source of the page's own.
+  var firstOwnSource: Int { configurationURL == nil ? 0 : 1 }
+
+  /// The sources: that of the configuration, and the page's own.
+  private func settleSources() {
+    settings.sources = []
+    if configurationURL != nil {
+      settings.sources.append(.init("", site?.isAnsweredHere == true ? .local : .remote))
+    }
+    for index in 0..<ownSources {
+      settings.sources.append(.init("", localSources >> index & 1 == 1 ? .local : .remote))
+    }
+  }
+
+  /// The page has other sources of its own.
+  func setSources(_ count: Int, local: Int) {
+    ownSources = Swift.max(0, Swift.min(count, SessionConfiguration.maximumSources))
+    localSources = local
+    settleSources()
+    perform(.sourcesChanged(settings.sources))
   }
 
   /// Filters, an order or the fields to count were chosen; perhaps before the configuration came.

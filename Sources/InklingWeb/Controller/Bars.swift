@@ -28,6 +28,8 @@ public final class Bars<Page: DOM & Host> {
     case restore(SearchText)
     /// The address of the page names this search.
     case address(SearchAddress)
+    /// The page has so many sources of its own; bits, the first's the lowest, say which of them are local.
+    case sources(Int, local: Int)
     /// Filters, an order, or the fields to count were chosen.
     case chosen(SessionEvent)
     /// The scheme, a preference, the network or the window changed.
@@ -114,6 +116,7 @@ public final class Bars<Page: DOM & Host> {
     case .voice(let kind, let text, let attempt): bar.voice(kind, text, in: attempt)
     case .restore(let text): bar.restore(text)
     case .address(let address): bar.addressChanged(address)
+    case .sources(let count, let local): bar.setSources(count, local: local)
     case .chosen(let event): bar.choose(event)
     case .surroundings: bar.surroundingsChanged()
     case .moved: bar.placePopup()

@@ -205,6 +205,10 @@ private func hostOpenSegment(
 @_extern(wasm, module: "host", name: "ask_engine")
 private func hostAskEngine(
   _ bar: Int32, _ request: Int32, _ question: UnsafePointer<UInt8>?, _ count: Int32)
+@_extern(wasm, module: "host", name: "ask_source")
+private func hostAskSource(
+  _ bar: Int32, _ source: Int32, _ request: Int32, _ question: UnsafePointer<UInt8>?, _ count: Int32
+)
 @_extern(wasm, module: "host", name: "dispatch")
 private func hostDispatch(
   _ bar: Int32, _ event: UnsafePointer<UInt8>, _ eventCount: Int32,
@@ -295,6 +299,10 @@ extension BrowserPage {
 
   func askEngine(_ question: SearchText, as request: RequestID, for bar: BarID) {
     lend(question) { hostAskEngine(bar, request, $0, $1) }
+  }
+
+  func ask(_ source: Int, _ question: SearchText, as request: RequestID, for bar: BarID) {
+    lend(question) { hostAskSource(bar, Int32(truncatingIfNeeded: source), request, $0, $1) }
   }
 
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool {

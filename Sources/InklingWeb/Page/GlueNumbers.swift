@@ -12,6 +12,12 @@ public enum GlueNumbers {
   public static var segmentRequest: RequestID { 0 }
   /// From here down requests are those of the filters' script, of which the program does not hear.
   public static var firstForeignRequest: RequestID { -100 }
+  /// What the status of an answer by the page's own source is above HTTP's, times its number from 1 on.
+  public static var ownStatus: Int { 1024 }
+  /// The status of a part of an answer, behind which others come.
+  public static var partStatus: Int { 206 }
+  /// The status of the end of an answer that came in parts.
+  public static var endStatus: Int { 204 }
   /// The timer that tells when a frame was painted; those of the session are from 0 on.
   public static var paintedTimer: Int32 { -1 }
   /// The count of a text that is not there.

@@ -45,6 +45,8 @@ public protocol Host: AnyObject {
   func openSegment(at url: SearchText, bytes: Int, for bar: BarID)
   /// Asks the engine, which answers at once or later.
   func askEngine(_ question: SearchText, as request: RequestID, for bar: BarID)
+  /// Asks the page's own source of that number; its answers have ``GlueNumbers/ownStatus`` in their status.
+  func ask(_ source: Int, _ question: SearchText, as request: RequestID, for bar: BarID)
 
   /// Sends an event from the bar's element; false when a listener prevented what follows.
   func dispatch(_ event: StaticString, detail: SearchText, for bar: BarID) -> Bool

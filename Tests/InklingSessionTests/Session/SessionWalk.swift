@@ -345,6 +345,8 @@ struct RandomSteps {
       .connectivityChanged(.online), .tokenAdded(SearchToken("Ana")), .tokenRemoved(0),
       .optionChosen(Suggestion.ID(.recent, "zen")), .textObserved(text()),
       .optionChosen(Suggestion.ID(.completion, "zen garden")),
+      .sourcesChanged([.init("Here", .local), .init("Server", .remote)]),
+      .sourcesChanged([.init("", .remote)]),
       .scopesChanged([Scope("All"), Scope("B"), Scope("C"), Scope("D"), Scope("E")]),
       .pictureLoaded(ResultRow.ID(source: 0, document: "a")),
       .rowChosen(ResultRow.ID(source: 0, document: "a")),
