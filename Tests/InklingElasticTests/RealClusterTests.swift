@@ -60,9 +60,15 @@ struct RealClusterTests {
     }
   }
 
-  private func index() throws -> ElasticIndex {
-    try ElasticIndex(
-      ElasticCluster(cluster, options: ElasticOptions(timeout: .seconds(20))), name)
+  private func index(timeout: Duration = .seconds(20)) throws -> ElasticIndex {
+    try ElasticIndex(ElasticCluster(cluster, options: ElasticOptions(timeout: timeout)), name)
+  }
+
+  /// How many indexes the cluster has for this test.
+  private func indexes() throws -> Int {
+    let address = "\(cluster.first ?? "")/\(name)-*/_settings"
+    let body = try Data(contentsOf: #require(URL(string: address)))
+    return (try JSONSerialization.jsonObject(with: body) as? [String: Any])?.count ?? 0
   }
 
   private func source() throws -> ElasticSource {
@@ -224,7 +230,7 @@ struct RealClusterTests {
         return (counts, asked)
       }
       for _ in 0..<3 {
-        let report = try await index().push(
+        let report = try await index(timeout: .seconds(2)).push(
           store.snapshot, options: PushOptions(shards: 2, isRebuilt: true))
         #expect(report.sent == store.snapshot.documentCount)
       }
@@ -232,6 +238,7 @@ struct RealClusterTests {
       let (counts, asked) = try await asking.value
       #expect(counts.count == 1, "\(counts) in \(asked) questions")
       #expect(asked > 3)
+      #expect(try indexes() == 1)
       #expect(try await index().verify(store.snapshot).isEqual)
     }
   }

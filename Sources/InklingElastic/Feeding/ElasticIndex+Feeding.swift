@@ -8,7 +8,8 @@ extension ElasticIndex {
   ///
   /// The first push makes the index `NAME-COMMIT` and an alias `NAME` for it. It is interrupted at any moment without harm:
   /// the next one sends what is still missing. Where the fields have changed, or if it is asked for, a new index is
-  /// filled beside the old one. It takes the old one's place in one step; until then questions find the old one.
+  /// filled beside the old one. It takes the old one's place in one step; until then questions find the old one, which is
+  /// removed when the time of one question is over.
   ///
   /// - Complexity: O(documents of the store and of the index); 17 bytes of memory for each document of the index.
   /// - Throws: ``ElasticError``.

@@ -18,6 +18,7 @@ struct PushRun {
   func run() async throws(ElasticError) -> PushReport {
     try await checkVersion()
     let current = try await current()
+    if let current { try await removeReplaced(besides: current.index) }
     if let current, !options.isRebuilt, current.layout.schema == schema {
       onEvent(.begins(index: current.index, isNew: false))
       let report = try await fill(current.index)
@@ -31,6 +32,11 @@ struct PushRun {
     try await swap(current?.index, for: target)
     try await note(in: target)
     onEvent(.swapped(index: target))
+    if let current {
+      // Questions that the old index was given have until then; removed at once, it would answer them in part.
+      try? await Task.sleep(for: index.cluster.options.timeout)
+      try await remove(current.index)
+    }
     return report
   }
 
@@ -71,8 +77,7 @@ struct PushRun {
 
   /// An index that was begun before and has the same fields, or a new one.
   private func newIndex(besides current: String?) async throws(ElasticError) -> String {
-    let body = try await ask("GET", "\(index.name)-*/_mapping?filter_path=*.mappings._meta")
-    for (name, layout) in try ClusterLayout.all(in: body) where name != current && isOurs(name) {
+    for (name, layout) in try await ownIndexes() where name != current {
       if let layout, !layout.isWhole, layout.schema == schema, !options.isRebuilt { return name }
     }
     let settings = layout(isWhole: false).settings(
@@ -89,6 +94,12 @@ struct PushRun {
       }
     }
     throw .notOurs("\(index.name)-\(snapshot.generation)")
+  }
+
+  /// The indexes that pushes to this name have made.
+  private func ownIndexes() async throws(ElasticError) -> [(name: String, layout: ClusterLayout?)] {
+    let body = try await ask("GET", "\(index.name)-*/_mapping?filter_path=*.mappings._meta")
+    return try ClusterLayout.all(in: body).filter { isOurs($0.index) }.map { ($0.index, $0.layout) }
   }
 
   /// Whether a name is that of the alias, a commit and perhaps a number.
@@ -111,11 +122,24 @@ struct PushRun {
     }
   }
 
-  /// Puts the new index in the place of the old one, in one step, and removes the old one.
+  /// Puts the new index in the place of the old one, in one step.
   private func swap(_ old: String?, for new: String) async throws(ElasticError) {
     var actions = #"{"add":{"index":"\#(new)","alias":"\#(index.name)"}}"#
-    if let old { actions += #",{"remove_index":{"index":"\#(old)"}}"# }
+    if let old { actions += #",{"remove":{"index":"\#(old)","alias":"\#(index.name)"}}"# }
     _ = try await ask("POST", "_aliases", Array(#"{"actions":[\#(actions)]}"#.utf8))
+  }
+
+  /// Removes what an earlier push has replaced, and was interrupted before it had removed it.
+  private func removeReplaced(besides current: String) async throws(ElasticError) {
+    for (name, layout) in try await ownIndexes()
+    where name != current && layout?.isWhole == true { try await remove(name) }
+  }
+
+  private func remove(_ name: String) async throws(ElasticError) {
+    do throws(ElasticError) { _ = try await ask("DELETE", name) } catch {
+      // Another push may have removed it.
+      guard case .noIndex = error else { throw error }
+    }
   }
 
   /// Notes in the index which commit it has.
