@@ -34,6 +34,7 @@ struct CommandExamplesTests {
       CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT, body TEXT);
       INSERT INTO note VALUES (1, 'Harbour', 'where boats lie'), (2, 'Garden', 'roses');
       """, in: folder.appending(path: "app.db").path)
+    try Data("3\txylophone\n".utf8).write(to: folder.appending(path: "misses.tsv"))
     let store = try await InklingBinary.run(
       ["index", "packages.ndjson", "--store", "packages.store"], in: folder)
     #expect(store.status == 0, "\(store.errors)")

@@ -57,6 +57,25 @@ struct ServeCommandTests {
     #expect(server.process.terminationStatus == 0)
   }
 
+  @Test("--log-misses counts what nobody found, and a server that begins again goes on counting")
+  func misses() async throws {
+    let folder = try ExampleFolder()
+    for count in 1...2 {
+      let server = try InklingBinary(
+        ["serve", "books.json", "--log-misses", "misses.tsv", "--port", "0"], in: folder.url)
+      let port = try await server.servingPort()
+      #expect(try await get("/inkling.json", port: port).body.contains(#""source":"server""#))
+      _ = try await get("/search.json?q=Xylophon%C3%A9", port: port)
+      server.process.terminate()
+      try await server.waitForEnd(within: .seconds(10))
+      let printed = try await InklingBinary.run(["misses", "misses.tsv"], in: folder.url)
+      #expect(printed.output == "\(count)\txylophone\n")
+    }
+    let file = folder.url.appending(path: "misses.tsv").path
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
   @Test("SIGTERM in the first moments is not lost, whoever has heard of it by then")
   func endedAtOnce() async throws {
     let folder = try ExampleFolder()

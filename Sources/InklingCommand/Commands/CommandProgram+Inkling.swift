@@ -15,6 +15,7 @@ extension CommandProgram {
       CatalogCommand.self,
       IndexCommand.self,
       StatsCommand.self,
+      MissesCommand.self,
       CheckCommand.self,
       RepairCommand.self,
       ExportCommand.self,

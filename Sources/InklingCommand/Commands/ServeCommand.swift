@@ -23,6 +23,10 @@ struct ServeCommand: RunnableCommand {
     "Give the store to followers that show the key in this file; env:NAME takes it from a variable."
   )
 
+  private static let logMisses = CommandOption.optional(
+    "log-misses", nil, .file("FILE"),
+    "Count in this file what people look for and do not find; “inkling misses” prints it.")
+
   static let manual = CommandManual(
     name: "serve",
     abstract: "Serve a search page for the records of a file.",
@@ -42,9 +46,14 @@ struct ServeCommand: RunnableCommand {
 
       A store is served as it is at each moment: what another process commits is found by the next \
       question. With --follow-key other machines copy it by “inkling follow”.
+
+      With --log-misses the server answers every question, because it would not hear what a \
+      browser answers by itself. The file has questions and counts, and nothing of who asked.
       """,
     operands: [file.facts],
-    options: [store.facts, name.facts, browserLimit.facts, allFiles.facts, followKey.facts]
+    options: [
+      store.facts, name.facts, browserLimit.facts, allFiles.facts, followKey.facts, logMisses.facts,
+    ]
       + CorpusOptions.facts
       + ListenOptions.facts,
     examples: [
@@ -54,6 +63,7 @@ struct ServeCommand: RunnableCommand {
       #"inkling serve books.json --name "Our library" --port 8081"#,
       "inkling serve --store packages.store",
       "inkling serve --store packages.store --follow-key follow.key",
+      "inkling serve packages.ndjson --log-misses misses.tsv",
     ])
 
   private let file: String?
@@ -62,6 +72,7 @@ struct ServeCommand: RunnableCommand {
   private let browserLimit: Int
   private let allFiles: Bool
   private let followKey: FollowKeyFile?
+  private let misses: MissFile?
   private let corpus: CorpusOptions
   private let listen: ListenOptions
 
@@ -72,7 +83,9 @@ struct ServeCommand: RunnableCommand {
       throw Misuse("Give a file or --store, one of them.")
     }
     name = try arguments.value(of: Self.name)
-    browserLimit = try arguments.value(of: Self.browserLimit)
+    misses = try arguments.value(of: Self.logMisses).map { MissFile(path: $0) }
+    let limit = try arguments.value(of: Self.browserLimit)
+    browserLimit = misses == nil ? limit : 0
     allFiles = try arguments.value(of: Self.allFiles)
     followKey = try arguments.value(of: Self.followKey).map { FollowKeyFile(place: $0) }
     if followKey != nil, store == nil { throw Misuse("--follow-key goes with --store.") }
@@ -86,6 +99,7 @@ struct ServeCommand: RunnableCommand {
     if store == nil, indexer.isFolderOfPages { runner.folder = indexer.path }
     runner.browserLimit = browserLimit * 1_000_000
     runner.servesAllFiles = allFiles
+    runner.misses = misses
     runner.followKey = try followKey.map { (file) throws(CommandFailure) in try file.read() }
     if store == nil { runner.follower = try FolderFollower(indexer) }
     try await runner.run(runner.follower.map(site) ?? site())

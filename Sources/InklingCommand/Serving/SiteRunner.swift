@@ -20,6 +20,9 @@ struct SiteRunner {
   /// By what followers of the store are known; nil gives it nobody.
   var followKey: FollowKey?
 
+  /// Where what nobody found is counted, if it is.
+  var misses: MissFile?
+
   /// Ends the command before any work is done when the port is taken.
   func checkAddress() throws(CommandFailure) {
     do {
@@ -31,16 +34,21 @@ struct SiteRunner {
 
   /// Serves until Ctrl-C or SIGTERM.
   func run(_ site: Site) async throws(CommandFailure) {
-    let log = ServerLog(
+    let serverLog = ServerLog(
       level: listen.logLevel, format: listen.logFormat, holdsQuestions: listen.logsQuestions
     ) { Console.standardError.write(line: $0) }
     var configuration = ServerConfiguration(
-      host: listen.host, port: listen.port, registry: MetricsRegistry(), log: log)
+      host: listen.host, port: listen.port, registry: MetricsRegistry(),
+      log: serverLog)
     configuration.folder = folder
     configuration.servesAllFiles = servesAllFiles
     configuration.followKey = followKey
     configuration.allowedHosts = listen.allowedHosts
     configuration.allowedOrigins = listen.allowedOrigins
+    let log = try misses.map { (file) throws(CommandFailure) in
+      MissLog(try file.read(mayBeMissing: true))
+    }
+    configuration.misses = log
     let listener: Listener
     do {
       let routes = ReplaceableRoutes(site: site, configuration: configuration)
@@ -60,7 +68,18 @@ struct SiteRunner {
         line: "The page is a plain form: this program was built by a toolchain without wasm-ld. "
           + "One from swift.org (6.3 or later) makes it live.")
     }
+    await told(listener, counting: log)
+  }
+
+  /// Serves while what nobody finds is written down, every five seconds and at the end.
+  private func told(_ listener: Listener, counting log: MissLog?) async {
+    guard let log, let misses else { return await told(listener) }
+    misses.tellingWrite(log.counts())
+    let writing = Task { await misses.follow(log) }
     await told(listener)
+    writing.cancel()
+    await writing.value
+    misses.tellingWrite(log.countsAtEnd())
   }
 
   /// Serves the folder as any web server does, until Ctrl-C or SIGTERM.

@@ -24,6 +24,8 @@ public struct ServerConfiguration: Sendable {
   ///
   /// It goes over the line as it is: let followers on other machines ask by `https`, through a proxy.
   public var followKey: FollowKey?
+  /// Counts what people look for and do not find; nil, the default, keeps nothing of it.
+  public var misses: MissLog?
   /// How much one client may ask of the server.
   public var limits: ServerLimits
   /// Counts the answers, and is what `/metrics` shows; nil leaves the route out.

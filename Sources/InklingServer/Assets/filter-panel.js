@@ -59,6 +59,17 @@ class Panel {
     this.show(this.#sort);
     this.#tell();
   }
+  // Only these hold from now on.
+  hold(filters) {
+    if (filters.length === this.#filters.length) return;
+    this.show([this.#sort, ...filters].join("\n"));
+    this.#tell();
+  }
+  // What an idea without a filter is called: as the button that takes the filter away.
+  without(filter) {
+    const { field, values } = readFilter(filter);
+    return this.word("remove", `${this.titleOf(field)}: ${values.join(", ").replace("..", "–")}`);
+  }
   remove(filter, value) {
     const { field, values } = readFilter(filter);
     for (const part of this.parts) if (part.field === field && part.counts) part.show(values.filter((other) => other !== value));

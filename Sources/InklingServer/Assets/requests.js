@@ -59,4 +59,10 @@ export function reply(bar, request, status, body) {
   if (request > -100) page.wasm.reply(bar, request, status, page.write(body));
   // Above HTTP's numbers stands which source of the page's own it was.
   panels.get(entry.host)?.heard(request, status % 1024, body);
+  // Where nothing is found somebody wants ideas; what says so is short.
+  if (!entry.ideas && request > 0 && status === 200 && body?.byteLength < 800 && /"total":0,/.test(new TextDecoder().decode(body))) {
+    const saved = new Uint8Array(body).slice();
+    entry.ideas = () => {};
+    import("./ideas.js").then(({ follow }) => { entry.ideas = follow(bar); entry.ideas(request, status, saved); }, () => {});
+  } else entry.ideas?.(request, status, body);
 }

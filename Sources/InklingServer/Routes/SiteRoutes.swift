@@ -126,11 +126,11 @@ public struct SiteRoutes: Responder {
     case .answer:
       let parameters = try SearchParameters(
         query: request.query, scopes: site.source.scopeTitles, schema: site.source.schema)
-      return .bytes(
-        site.source.json(
-          answering: parameters.request, generation: parameters.generation,
-          unless: request.isAbandoned),
-        type: "application/json")
+      let json = site.source.json(
+        answering: parameters.request, generation: parameters.generation,
+        unless: request.isAbandoned)
+      configuration.noteMiss(of: parameters, in: json)
+      return .bytes(json, type: "application/json")
     case .configuration:
       return .bytes(
         fixed?.configuration ?? site.configuration.json(), type: "application/json",
@@ -184,6 +184,8 @@ public struct SiteRoutes: Responder {
         let found = site.source.rows(answering: asked, unless: request.isAbandoned)
         page.panel?.count(found.answer.facets)
         page.found = found
+        configuration.noteMiss(
+          of: parameters, isFound: found.answer.total > 0 || found.answer.isPartial)
       }
       return html(page.html())
     } catch {

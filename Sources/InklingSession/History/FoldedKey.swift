@@ -4,13 +4,13 @@
 /// engine's tables. Space is trimmed and collapsed. Latin letters (U+0000…U+017F) lose case and accents, and combining
 /// marks go. "ß", "æ", "œ", "þ" and "ĳ" become two letters; Greek and Cyrillic lose case. Everything else stays as it
 /// is: two searches that differ there are two.
-struct FoldedKey: Sendable, Hashable {
-  let bytes: [UInt8]
+package struct FoldedKey: Sendable, Hashable {
+  package let bytes: [UInt8]
 
   /// The key of a text.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  init(_ text: SearchText) {
+  package init(_ text: SearchText) {
     var folder = Folder()
     for byte in text.bytes { folder.take(byte) }
     bytes = folder.finish()
