@@ -60,4 +60,44 @@ struct RealClusterCommandTests {
     #expect(changed.status == 65, "\(changed.output)\(changed.errors)")
     try await remove(in: folder.url)
   }
+
+  @Test("a server of a small store adds what the cluster has, and says when the cluster is away")
+  func beside() async throws {
+    let folder = try ExampleFolder()
+    let rows = (0..<500).map { "\($0)\tgarden \($0)\tlight of row \($0)" }
+    for (count, name) in [(500, "packages"), (5, "few")] {
+      try folder.write(
+        "id\ttitle\ttext\n" + rows.prefix(count).joined(separator: "\n") + "\n", to: "\(name).tsv")
+      let indexed = try await run(
+        "inkling index \(name).tsv --store \(name).store", in: folder.url)
+      #expect(indexed.status == 0, "\(indexed.errors)")
+    }
+    let pushed = try await run("inkling push \(place)", in: folder.url)
+    #expect(pushed.status == 0, "\(pushed.errors)")
+    let nodes = cluster.map { "--elastic \($0)/\(name)" }.joined(separator: " ")
+    let server = try InklingBinary(
+      line: "exec inkling serve --store few.store --port 0 \(nodes)", in: folder.url)
+    let site = "http://127.0.0.1:\(try await server.servingPort())"
+    let further = try await run(
+      "curl -s -m 20 '\(site)/further.json?q=garden&limit=100'; curl -s -m 20 \(site)/health",
+      in: folder.url)
+    #expect(further.output.components(separatedBy: #""id":""#).count == 101)
+    for number in 0..<5 { #expect(!further.output.contains("\"id\":\"\(number)\"")) }
+    #expect(further.output.contains(#"{"status":"ok","documents":5,"#), "\(further.output)")
+    server.process.terminate()
+    try await server.waitForEnd(within: .seconds(10))
+    let away = try InklingBinary(
+      line: "exec inkling serve --store few.store --port 0 --elastic http://127.0.0.1:9/\(name)",
+      in: folder.url)
+    let other = "http://127.0.0.1:\(try await away.servingPort())"
+    let answers = try await run(
+      "curl -s -m 20 '\(other)/further.json?q=garden'; curl -s -m 20 \(other)/health; curl -s -m 20 '\(other)/search.json?q=garden'",
+      in: folder.url)
+    #expect(answers.output.contains(#""code":"unreachable""#), "\(answers.output)")
+    #expect(answers.output.contains(#"{"status":"degraded","#))
+    #expect(answers.output.contains(#""total":5,"#))
+    away.process.terminate()
+    try await away.waitForEnd(within: .seconds(10))
+    try await remove(in: folder.url)
+  }
 }

@@ -47,6 +47,10 @@ struct ServeCommand: RunnableCommand {
       A store is served as it is at each moment: what another process commits is found by the next \
       question. With --follow-key other machines copy it by “inkling follow”.
 
+      With --elastic the page shows the store's rows first and adds those of a cluster behind them: \
+      documents that the store does not have under the same id. The cluster may be slow or away; \
+      then the page says so, and /health says “degraded”.
+
       With --log-misses the server answers every question, because it would not hear what a \
       browser answers by itself. The file has questions and counts, and nothing of who asked.
       """,
@@ -54,6 +58,7 @@ struct ServeCommand: RunnableCommand {
     options: [
       store.facts, name.facts, browserLimit.facts, allFiles.facts, followKey.facts, logMisses.facts,
     ]
+      + ClusterOptions.besideFacts
       + CorpusOptions.facts
       + ListenOptions.facts,
     examples: [
@@ -63,6 +68,7 @@ struct ServeCommand: RunnableCommand {
       #"inkling serve books.json --name "Our library" --port 8081"#,
       "inkling serve --store packages.store",
       "inkling serve --store packages.store --follow-key follow.key",
+      "inkling serve --store packages.store --elastic http://127.0.0.1:9200/packages",
       "inkling serve packages.ndjson --log-misses misses.tsv",
     ])
 
@@ -73,6 +79,7 @@ struct ServeCommand: RunnableCommand {
   private let allFiles: Bool
   private let followKey: FollowKeyFile?
   private let misses: MissFile?
+  private let elastic: ClusterOptions?
   private let corpus: CorpusOptions
   private let listen: ListenOptions
 
@@ -88,6 +95,8 @@ struct ServeCommand: RunnableCommand {
     browserLimit = misses == nil ? limit : 0
     allFiles = try arguments.value(of: Self.allFiles)
     followKey = try arguments.value(of: Self.followKey).map { FollowKeyFile(place: $0) }
+    elastic = try ClusterOptions(beside: arguments)
+    if elastic != nil, store == nil { throw Misuse("--elastic goes with --store.") }
     if followKey != nil, store == nil { throw Misuse("--follow-key goes with --store.") }
     corpus = try CorpusOptions(arguments)
     listen = try ListenOptions(arguments)
@@ -100,6 +109,7 @@ struct ServeCommand: RunnableCommand {
     runner.browserLimit = browserLimit * 1_000_000
     runner.servesAllFiles = allFiles
     runner.misses = misses
+    runner.further = try elastic.map { (elastic) throws(CommandFailure) in try elastic.further() }
     runner.followKey = try followKey.map { (file) throws(CommandFailure) in try file.read() }
     if store == nil { runner.follower = try FolderFollower(indexer) }
     try await runner.run(runner.follower.map(site) ?? site())

@@ -20,6 +20,9 @@ struct SiteRunner {
   /// By what followers of the store are known; nil gives it nobody.
   var followKey: FollowKey?
 
+  /// Who is asked beside the site, if anybody is.
+  var further: FurtherSource?
+
   /// Where what nobody found is counted, if it is.
   var misses: MissFile?
 
@@ -43,6 +46,7 @@ struct SiteRunner {
     configuration.folder = folder
     configuration.servesAllFiles = servesAllFiles
     configuration.followKey = followKey
+    configuration.further = further
     configuration.allowedHosts = listen.allowedHosts
     configuration.allowedOrigins = listen.allowedOrigins
     let log = try misses.map { (file) throws(CommandFailure) in

@@ -51,7 +51,7 @@ public struct AnswerEncoder: Sendable {
     json.name("micros")
     json.number(Int64(micros))
     json.name("tier")
-    encode(answer.tier, into: &json)
+    json.tier(answer.tier)
     json.name("hits")
     json.beginArray()
     for (index, hit) in answer.hits.enumerated() { encode(hit, row: row(hit, index), into: &json) }
@@ -90,9 +90,9 @@ public struct AnswerEncoder: Sendable {
     json.name("id")
     json.string(row.id)
     json.name("title")
-    encode(row.title, into: &json)
+    json.markedText(row.title)
     json.name("text")
-    encode(row.text, into: &json)
+    json.markedText(row.text)
     json.name("url")
     json.string(row.url)
     json.name("image")
@@ -102,7 +102,7 @@ public struct AnswerEncoder: Sendable {
     json.name("scope")
     json.string(row.scope)
     json.name("tier")
-    encode(hit.tier, into: &json)
+    json.tier(hit.tier)
     json.name("typos")
     json.number(Int64(hit.typos))
     json.name("stored")
@@ -113,22 +113,5 @@ public struct AnswerEncoder: Sendable {
     }
     json.endObject()
     json.endObject()
-  }
-
-  private func encode(_ tier: HitTier, into json: inout JSONWriter) {
-    switch tier {
-    case .exact: json.literal("\"exact\"")
-    case .typo: json.literal("\"typo\"")
-    case .some: json.literal("\"some\"")
-    }
-  }
-
-  private func encode(_ text: MarkedText, into json: inout JSONWriter) {
-    json.beginArray()
-    for run in text.runs {
-      json.number(Int64(run.mark.rawValue))
-      json.string(run.text)
-    }
-    json.endArray()
   }
 }

@@ -24,6 +24,8 @@ public struct ServerConfiguration: Sendable {
   ///
   /// It goes over the line as it is: let followers on other machines ask by `https`, through a proxy.
   public var followKey: FollowKey?
+  /// Who is asked beside the site; nil, the default, is nobody.
+  public var further: FurtherSource?
   /// Counts what people look for and do not find; nil, the default, keeps nothing of it.
   public var misses: MissLog?
   /// How much one client may ask of the server.

@@ -12,10 +12,21 @@ addEventListener("pagehide", () => {
   shown = new Promise((resume) => addEventListener("pageshow", resume, { once: true }));
 });
 
+// Sources that the configuration names, each at an address beside it. One that cannot be read is the program's business.
+function join(entry, url, body) {
+  try {
+    const { sources } = JSON.parse(new TextDecoder().decode(body)), { host } = entry;
+    if (!sources) return;
+    entry.named = sources.map((source) => new URL(source, url).href);
+    host.sources = host.sources;
+  } catch {}
+}
+
 export function get(bar, request, url) {
   const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
     if (request === -1) entry.configuration = body; // to rehearse with
     reply(bar, request, status, body);
+    if (request === -1 && status === 200) join(entry, url, body);
     if (request !== -1 || !entry.isConfiguring) return;
     // Enter was pressed before anybody could be asked.
     entry.isConfiguring = false;

@@ -108,9 +108,9 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
   }
   #tellSources() {
     const entry = bars.get(this.#bar);
-    if (!entry || !this.#sources.length && !entry.sources) return;
-    entry.sources = this.#sources;
-    page.wasm.sources(this.#bar, this.#sources.length, this.#sources.reduce((bits, { place }, index) => bits | (place === "local") << index, 0));
+    if (!entry || !this.#sources.length && !entry.sources && !entry.named) return;
+    const all = entry.sources = [...this.#sources, ...entry.named ?? []].slice(0, 16);
+    page.wasm.sources(this.#bar, all.length, all.reduce((bits, { place }, index) => bits | (place === "local") << index, 0));
   }
   disconnectedCallback() {
     queueMicrotask(() => { if (!this.isConnected) this.#unmount(); });

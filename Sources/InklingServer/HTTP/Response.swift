@@ -68,8 +68,12 @@ extension Response {
     public static let internalServerError = Status(rawValue: 500)
     /// 501.
     public static let notImplemented = Status(rawValue: 501)
+    /// 502.
+    public static let badGateway = Status(rawValue: 502)
     /// 503.
     public static let serviceUnavailable = Status(rawValue: 503)
+    /// 504.
+    public static let gatewayTimeout = Status(rawValue: 504)
   }
 
   /// A response whose whole body is at hand.

@@ -6,6 +6,8 @@ enum Route: String, CaseIterable {
   case results = "/search"
   /// An answer as JSON.
   case answer = "/search.json"
+  /// What a further source has, as JSON.
+  case further = "/further.json"
   /// What the page must know before the first keystroke.
   case configuration = "/inkling.json"
   /// The index, for the browser.

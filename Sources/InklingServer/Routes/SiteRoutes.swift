@@ -45,7 +45,13 @@ public struct SiteRoutes: Responder {
     self.site = site
     let page = SearchPage(site: site)
     panel = page.panel
-    fixed = site.isLive ? nil : (page.html(), site.configuration.json())
+    fixed = site.isLive ? nil : (page.html(), pageConfiguration.json())
+  }
+
+  private var pageConfiguration: PageConfiguration {
+    var page = site.configuration
+    if configuration.further != nil { page.sources = ["further.json"] }
+    return page
   }
 
   /// The same routes for another site; the files of the folder are not looked through again.
@@ -67,10 +73,28 @@ public struct SiteRoutes: Responder {
     if hosts.allows(request.headers["Host"]), let follow, follow.isWaiting(request, on: route) {
       await follow.wait(for: request)
     }
+    if let further = configuration.further, isAsked(further, by: request, on: route) {
+      let started = ContinuousClock.now
+      let response =
+        route == .further
+        ? await FurtherRoute(site: site, further: further).response(to: request)
+        : health(trouble: await further.trouble())
+      return finished(response, to: request, on: route, since: started)
+    }
     return answered(request, on: route)
   }
 
-  /// Everything but files that are still being compressed, and followers who wait for a commit.
+  /// Whether a further source has to be waited for.
+  private func isAsked(_ further: FurtherSource, by request: Request, on route: Route) -> Bool {
+    (route == .further || route == .health) && (request.method == .get || request.method == .head)
+      && hosts.allows(request.headers["Host"])
+  }
+
+  private func health(trouble: String? = nil) -> Response {
+    .bytes(HealthReport(site, trouble: trouble).json, type: "application/json")
+  }
+
+  /// Everything but files that are still being compressed, and who waits for a commit or for a further source.
   public func respondAtOnce(to request: Request) -> Response? {
     let route = Route(path: request.path)
     if let content = content(for: request, on: route), content.isBeingCompressed,
@@ -79,14 +103,22 @@ public struct SiteRoutes: Responder {
       return nil
     }
     if let follow, follow.isWaiting(request, on: route) { return nil }
+    if let further = configuration.further, isAsked(further, by: request, on: route) { return nil }
     return answered(request, on: route)
   }
 
   private func answered(_ request: Request, on route: Route) -> Response {
     let started = ContinuousClock.now
-    var response = answer(to: request, on: route)
+    return finished(answer(to: request, on: route), to: request, on: route, since: started)
+  }
+
+  private func finished(
+    _ response: Response, to request: Request, on route: Route,
+    since started: ContinuousClock.Instant
+  ) -> Response {
+    var response = response
     SecurityHeaders.add(to: &response, isForeign: route == .none && response.status != .notFound)
-    if route == .answer || route == .configuration, response.status != .misdirectedRequest {
+    if [.answer, .configuration, .further].contains(route), response.status != .misdirectedRequest {
       origins.add(to: &response, for: request.headers["Origin"])
     }
     configuration.note(
@@ -131,9 +163,12 @@ public struct SiteRoutes: Responder {
         unless: request.isAbandoned)
       configuration.noteMiss(of: parameters, in: json)
       return .bytes(json, type: "application/json")
+    case .further:
+      // Who may be answered was; the others hear that the address exists.
+      return configuration.further == nil ? nil : Response(status: .ok)
     case .configuration:
       return .bytes(
-        fixed?.configuration ?? site.configuration.json(), type: "application/json",
+        fixed?.configuration ?? pageConfiguration.json(), type: "application/json",
         cacheControl: "no-cache")
     case .segment, .asset:
       let version = try QueryParameters(request.query).text("v", limit: 64)
@@ -145,7 +180,7 @@ public struct SiteRoutes: Responder {
     case .followManifest, .followFile:
       return try follow?.response(to: request, on: route)
     case .health:
-      return .bytes(HealthReport(site).json, type: "application/json")
+      return health()
     case .metrics:
       return configuration.registry.map {
         .bytes(Array($0.exposition().utf8), type: "text/plain; version=0.0.4; charset=utf-8")

@@ -6,13 +6,19 @@ struct HealthReport {
   let json: [UInt8]
 
   /// The documents; of a store its commit; of a copy how far it is behind its source.
-  init(_ site: Site) {
+  ///
+  /// A site whose further source is in trouble still answers: it is degraded, not dead.
+  init(_ site: Site, trouble: String? = nil) {
     // It looks for a newer commit, so it comes first.
     let documents = site.documentCount
     var writer = JSONWriter()
     writer.beginObject()
     writer.name("status")
-    writer.string(Array("ok".utf8))
+    writer.string(Array((trouble == nil ? "ok" : "degraded").utf8))
+    if let trouble {
+      writer.name("further")
+      writer.string(Array(trouble.utf8))
+    }
     writer.name("documents")
     writer.number(Int64(documents))
     if let store = site.store {

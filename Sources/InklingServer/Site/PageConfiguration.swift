@@ -77,6 +77,9 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
   /// Those of numbers and dates may be sorted by as well.
   public var filters: [Filter]?
 
+  /// The addresses of further sources, relative to this file; nil where there are none.
+  public var sources: [String]?
+
   /// The configuration of a page.
   public init(
     title: String, placeholder: String, scopes: [String], documents: Int, segment: Segment?,
