@@ -177,6 +177,65 @@ struct RealClusterTests {
     }
   }
 
+  @Test("the values of fields are counted as here")
+  func facets() async throws {
+    try await pushed { source, local in
+      for text in ["", "garden", "river market", "gardem", "k -light"] {
+        for filters in [[], ["tags:a"], ["year:1950..1980", "kind:red"], ["tags:b", "kind:blue"]] {
+          for scope in 0...2 {
+            var question = Question(generation: 1, text: SearchText(text), scope: scope)
+            question.conditions = SearchConditions(filters: filters.map { SearchText($0) })
+            question.facets = ["tags", "year", "kind"]
+            let (filters, sort) = try local.criteria(of: question.conditions)
+            var request = SearchRequest(
+              text: question.text.bytes, scope: scope, filters: filters, sort: sort)
+            request.facets = question.facets.map(\.bytes)
+            let here = local.rows(answering: request).answer.facets
+            let there = try await source.facets(of: question)
+            if text == "gardem" {
+              let sums = [here, there].map { $0.map { $0.values.reduce(0) { $0 + $1.count } } }
+              #expect(zip(sums[0], sums[1]).allSatisfy { $0 >= $1 })
+              #expect(there.allSatisfy { !$0.isExact })
+            } else {
+              #expect(here == there, "\(text) \(filters) \(scope)")
+            }
+          }
+        }
+      }
+      var wrong = Question(generation: 1, text: "river")
+      wrong.facets = ["title"]
+      let asked = wrong
+      await #expect(throws: ElasticError.self) { _ = try await source.facets(of: asked) }
+    }
+  }
+
+  @Test("why a row stands where it stands is said as here")
+  func explaining() async throws {
+    try await pushed { source, _ in
+      var builder = try SegmentBuilder(schema: Self.schema)
+      var documents: [Document] = []
+      store.snapshot.visit { documents.append($0) }
+      for document in documents { try builder.add(document) }
+      let index = try SearchIndex(SegmentMemory(copying: try builder.finish()))
+      let scratch = SearchScratch()
+      for text in ["garden", "river market", "gardem"] {
+        let request = SearchRequest(text: Array(text.utf8))
+        for hit in index.search(request, scratch: scratch).hits.prefix(5) {
+          let local = index.explain(hit, in: request, scratch: scratch)
+          let question = Question(generation: 1, text: SearchText(text))
+          let id = SearchText(index.value(of: hit.document, field: 0))
+          let there = try await source.explanation(of: id, in: question)
+          #expect(there?.tier == local.tier && there?.typos == local.typos, "\(text)")
+          #expect(there?.place == local.place, "\(text)")
+          #expect(there?.words.map(\.match) == local.words.map(\.match), "\(text)")
+        }
+      }
+      let none = try await source.explanation(
+        of: "nobody", in: Question(generation: 1, text: "garden"))
+      #expect(none == nil)
+    }
+  }
+
   @Test("what is written to the store is found after the next push, and the index is verified")
   func changing() async throws {
     try await pushed { source, _ in

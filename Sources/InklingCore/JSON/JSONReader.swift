@@ -259,6 +259,16 @@ package struct JSONReader {
     }
   }
 
+  #if !hasFeature(Embedded)
+  /// A number that need not be whole; nil for whatever else stands there.
+  package mutating func number() -> Double? {
+    skipSpace()
+    let start = offset
+    skipValue()
+    return Double(String(decoding: bytes[start..<offset], as: UTF8.self))
+  }
+  #endif
+
   @inline(never)
   private mutating func skipName() {
     _ = string()

@@ -59,6 +59,25 @@ struct CandidateRanking {
       answer: answer, found: order.count, scopes: scopes(order.map { hits[$0.candidate] }))
   }
 
+  /// Why one of the documents stands where it stands; nil where the engine does not find it.
+  ///
+  /// - Throws: ``ElasticError/unreadable`` where the documents are not those of the schema.
+  func explanation(
+    of id: [UInt8], among hits: [ClusterHits.Hit]
+  ) throws(ElasticError) -> HitExplanation? {
+    let index = try index(of: hits)
+    let scratch = SearchScratch()
+    var asked = request
+    asked.limit = hits.count
+    let (documents, length) = (question.layout.documents, question.layout.averageLength)
+    let found = index.search(
+      asked, among: documents, averageLength: length, holders: holders, scratch: scratch)
+    return found.hits.first { self.id(of: $0, index) == id }.map {
+      index.explain(
+        $0, in: asked, among: documents, averageLength: length, holders: holders, scratch: scratch)
+    }
+  }
+
   private func scopes(_ hits: [ClusterHits.Hit]) -> [(title: [UInt8], count: Int)] {
     guard let field = question.layout.schema.index(of: .scope) else { return [] }
     var counts: [[UInt8]: Int] = [:]

@@ -80,15 +80,27 @@ struct ClusterQuestion: Sendable {
     return writer.bytes
   }
 
-  private func query(_ stage: Stage) -> Clause {
+  /// What matches the words, whatever the filters let through.
+  func matching(_ stage: Stage) -> Clause {
+    if isAboutTexts || words.isEmpty || stage != .typed { return query(stage, filters: []) }
+    return excluding(from: .all(units))
+  }
+
+  private func query(_ stage: Stage) -> Clause { query(stage, filters: filters) }
+
+  private func query(_ stage: Stage, filters: [Clause]) -> Clause {
     let found = words.isEmpty ? Clause.everything : isAboutTexts ? treated : named(stage)
+    let whole = excluding(from: found)
+    return filters.isEmpty ? whole : .filtered(whole, by: filters)
+  }
+
+  private func excluding(from found: Clause) -> Clause {
     let gone = excluded.flatMap { word in
       [ClusterField.title, ClusterField.headings, ClusterField.text].map {
         Clause.term($0, word.term)
       }
     }
-    let whole = gone.isEmpty ? found : Clause.without(gone, of: found)
-    return filters.isEmpty ? whole : .filtered(whole, by: filters)
+    return gone.isEmpty ? found : Clause.without(gone, of: found)
   }
 
   /// The words whose rarity counts, as they stand among the weighed ones.

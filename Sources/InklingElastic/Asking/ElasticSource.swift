@@ -1,5 +1,5 @@
 internal import InklingCore
-internal import InklingIndex
+public import InklingIndex
 internal import InklingLock
 public import InklingRuntime
 public import InklingSession
@@ -23,8 +23,8 @@ public struct ElasticSource: SearchSource {
   /// What an answer of a cluster may have: 100 long texts.
   private static let answerBytes = 64 << 20
 
-  private let index: ElasticIndex
-  private let memory: SourceMemory
+  let index: ElasticIndex
+  let memory: SourceMemory
 
   /// A source that asks an index or an alias; nobody is asked yet.
   ///
@@ -64,8 +64,21 @@ public struct ElasticSource: SearchSource {
     return answer
   }
 
+  /// Why a document stands where it stands among the answers to a question; nil where it is not among the best 100.
+  ///
+  /// It is what an index in this process says, but for ``HitExplanation/staticRank``: that counts the best 100 only.
+  ///
+  /// - Throws: ``ElasticError``, as ``answer(to:)`` does.
+  public func explanation(
+    of id: SearchText, in question: Question
+  ) async throws(ElasticError) -> HitExplanation? {
+    let deadline = ContinuousClock.now + index.cluster.options.timeout
+    let site = try await memory.site(of: index, isRenewed: false)
+    return try await Asking(question, site, index, memory, until: deadline).explanation(of: id)
+  }
+
   /// One question on its way.
-  private struct Asking {
+  struct Asking {
     let question: Question
     let site: SourceMemory.Site
     let index: ElasticIndex
@@ -131,6 +144,17 @@ public struct ElasticSource: SearchSource {
       return answer
     }
 
+    /// Why a document stands where it stands.
+    func explanation(of id: SearchText) async throws(ElasticError) -> HitExplanation? {
+      let request = try request()
+      var asked = try clusterQuestion(request)
+      (asked.offset, asked.limit) = (0, window)
+      let known = try await holders(of: asked.isAboutTexts ? asked.statisticTerms : [])
+      let found = try await search(asked, asked.isAboutTexts ? .typed : .loose)
+      return try CandidateRanking(question: asked, request: request, holders: known)
+        .explanation(of: id.bytes, among: found.hits)
+    }
+
     /// So many of the best are looked at where other words are looked for.
     private static let nearWindow = 50
 
@@ -146,7 +170,7 @@ public struct ElasticSource: SearchSource {
     }
 
     /// The question to this engine; its filters are the cluster's business.
-    private func request() throws(ElasticError) -> SearchRequest {
+    func request() throws(ElasticError) -> SearchRequest {
       var request = SearchRequest(text: question.text.bytes)
       if case .fields(let names) = question.criterion { request.fields = names.map(\.bytes) }
       let schema = site.layout.schema
@@ -160,23 +184,11 @@ public struct ElasticSource: SearchSource {
       return request
     }
 
-    private func clusterQuestion(_ request: SearchRequest) throws(ElasticError) -> ClusterQuestion {
+    func clusterQuestion(_ request: SearchRequest) throws(ElasticError) -> ClusterQuestion {
       let (words, excluded) = site.reader.words(of: request, scratch: SearchScratch())
       var asked = ClusterQuestion(layout: site.layout, words: words, excluded: excluded)
       let schema = site.layout.schema
-      for filter in request.filters {
-        switch filter {
-        case .anyOf(let field, let values):
-          guard let place = schema.index(named: field) else { continue }
-          let isScope = schema.fields[place].role == .scope
-          asked.filters.append(
-            .values(
-              isScope ? Array("s".utf8) : ClusterField.value(place, isNumber: false), values))
-        case .range(let field, let range):
-          guard let place = schema.index(named: field) else { continue }
-          asked.filters.append(.range(ClusterField.value(place, isNumber: true), range))
-        }
-      }
+      asked.filters = request.filters.compactMap(clause)
       switch request.sort {
       case .relevance: break
       case .ascending(let field): asked.sort = sort(field, isDescending: false)
@@ -191,6 +203,24 @@ public struct ElasticSource: SearchSource {
         }
       }
       return asked
+    }
+
+    /// A filter as the cluster reads it.
+    func clause(_ filter: SearchFilter) -> Clause? {
+      switch filter {
+      case .anyOf(let field, let values): place(of: field).map { .values($0, values) }
+      case .range(let field, let range): place(of: field).map { .range($0, range) }
+      }
+    }
+
+    /// What a field of values is called in the cluster.
+    func place(of field: [UInt8]) -> [UInt8]? {
+      let schema = site.layout.schema
+      return schema.index(named: field).map {
+        schema.fields[$0].role == .scope
+          ? Array(ClusterField.scope.description.utf8)
+          : ClusterField.value($0, isNumber: schema.fields[$0].role.isNumber)
+      }
     }
 
     private func sort(_ field: [UInt8], isDescending: Bool) -> (field: [UInt8], isDescending: Bool)?
@@ -215,6 +245,8 @@ public struct ElasticSource: SearchSource {
       } catch {
         switch error {
         case .busy, .noIndex: break
+        // A node that loses its neighbour in the middle of a question says that all shards failed.
+        case .refused where error.mayPass: break
         default: throw error
         }
       }

@@ -42,6 +42,17 @@ public enum ElasticError: Error, Sendable, Equatable {
   case store(StoreError)
 }
 
+extension ElasticError {
+  /// Whether the same request may succeed a moment later, as while a cluster loses a node.
+  var mayPass: Bool {
+    switch self {
+    case .unreachable, .timedOut, .busy: true
+    case .refused(let status, _): status >= 500
+    default: false
+    }
+  }
+}
+
 extension ElasticError: CustomStringConvertible {
   /// One or two sentences with the remedy.
   public var description: String {

@@ -83,10 +83,8 @@ struct BulkSender: Sendable {
         if left.isEmpty { break }
         problem = .busy(retryAfter: answer.retryAfter)
       } catch {
-        switch error {
-        case .unreachable, .timedOut, .busy, .unreadable: problem = error
-        default: throw error
-        }
+        guard error.mayPass || error == .unreadable else { throw error }
+        problem = error
       }
       guard pause.elapsed < options.patience, !Task.isCancelled else { throw problem }
       var duration = pause.next()

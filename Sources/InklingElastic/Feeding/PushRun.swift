@@ -1,5 +1,6 @@
 internal import InklingCore
 internal import InklingIndex
+internal import InklingRemote
 internal import InklingStore
 internal import InklingText
 
@@ -10,6 +11,9 @@ struct PushRun {
   /// What documents are ordered by has so many bits for their number within a commit.
   private static let orderBits: UInt64 = 30
 
+  /// How long a question may take that began before an index was replaced: as long as ``ElasticOptions`` says by itself.
+  private static let grace = ElasticOptions().timeout
+
   let index: ElasticIndex
   let snapshot: StoreSnapshot
   let options: PushOptions
@@ -17,7 +21,7 @@ struct PushRun {
 
   func run() async throws(ElasticError) -> PushReport {
     try await checkVersion()
-    let current = try await current()
+    let current = try await patiently(current)
     if let current { try await removeReplaced(besides: current.index) }
     if let current, !options.isRebuilt, current.layout.schema == schema {
       onEvent(.begins(index: current.index, isNew: false))
@@ -34,7 +38,7 @@ struct PushRun {
     onEvent(.swapped(index: target))
     if let current {
       // Questions that the old index was given have until then; removed at once, it would answer them in part.
-      try? await Task.sleep(for: index.cluster.options.timeout)
+      try? await Task.sleep(for: min(index.cluster.options.timeout, Self.grace))
       try await remove(current.index)
     }
     return report
@@ -112,13 +116,17 @@ struct PushRun {
   private func open(_ target: String) async throws(ElasticError) {
     _ = try await ask(
       "PUT", "\(target)/_settings", Array(#"{"index":{"refresh_interval":null}}"#.utf8))
-    _ = try await ask("POST", "\(target)/_refresh")
-    _ = try await ask("GET", "_cluster/health/\(target)?wait_for_status=yellow&timeout=30s")
-    let found = try await index.search(
-      Array(#"{"size":0,"track_total_hits":true}"#.utf8), timeout: ElasticIndex.patience,
-      limit: 1 << 20, in: target)
-    guard found.total == snapshot.documentCount, !found.isPartial else {
-      throw .incomplete(found: found.total, expected: snapshot.documentCount)
+    let total = try await patiently { () async throws(ElasticError) in
+      _ = try await ask("POST", "\(target)/_refresh")
+      _ = try await ask("GET", "_cluster/health/\(target)?wait_for_status=yellow&timeout=30s")
+      let found = try await index.search(
+        Array(#"{"size":0,"track_total_hits":true}"#.utf8), timeout: ElasticIndex.patience,
+        limit: 1 << 20, in: target)
+      if found.isPartial { throw ElasticError.busy(retryAfter: nil) }
+      return found.total
+    }
+    guard total == snapshot.documentCount else {
+      throw .incomplete(found: total, expected: snapshot.documentCount)
     }
   }
 
@@ -126,7 +134,12 @@ struct PushRun {
   private func swap(_ old: String?, for new: String) async throws(ElasticError) {
     var actions = #"{"add":{"index":"\#(new)","alias":"\#(index.name)"}}"#
     if let old { actions += #",{"remove":{"index":"\#(old)","alias":"\#(index.name)"}}"# }
-    _ = try await ask("POST", "_aliases", Array(#"{"actions":[\#(actions)]}"#.utf8))
+    do throws(ElasticError) {
+      _ = try await ask("POST", "_aliases", Array(#"{"actions":[\#(actions)]}"#.utf8))
+    } catch {
+      // The answer to what was done may have been lost, and then the old name is no longer there.
+      guard case .noIndex = error, try await patiently(current)?.index == new else { throw error }
+    }
   }
 
   /// Removes what an earlier push has replaced, and was interrupted before it had removed it.
@@ -151,9 +164,28 @@ struct PushRun {
   private func ask(
     _ method: String, _ path: String, _ body: [UInt8] = []
   ) async throws(ElasticError) -> [UInt8] {
-    try await index.cluster.json(
-      ElasticCluster.Ask(
-        method: method, path: path, body: body, timeout: ElasticIndex.patience), of: index.name)
+    try await patiently { () async throws(ElasticError) in
+      try await index.cluster.json(
+        ElasticCluster.Ask(
+          method: method, path: path, body: body, timeout: ElasticIndex.patience), of: index.name)
+    }
+  }
+
+  /// Does again what a cluster that loses a node refuses for the moment.
+  private func patiently<Value>(
+    _ work: () async throws(ElasticError) -> Value
+  ) async throws(ElasticError) -> Value {
+    var pause = Backoff()
+    while true {
+      do throws(ElasticError) { return try await work() } catch {
+        guard error.mayPass, pause.elapsed < options.patience, !Task.isCancelled else {
+          throw error
+        }
+        let duration = pause.next()
+        onEvent(.waits(error, duration))
+        try? await Task.sleep(for: duration)
+      }
+    }
   }
 
   // MARK: - Documents
@@ -167,7 +199,10 @@ struct PushRun {
     _ = try await ask("POST", "\(target)/_refresh")
     var known = KnownDocuments()
     var listing = ClusterListing(index, target, holdsDocuments: false)
-    while let page = try await listing.next() {
+    func page() async throws(ElasticError) -> [ClusterHits.Hit]? {
+      try await patiently { () async throws(ElasticError) in try await listing.next() }
+    }
+    while let page = try await page() {
       for hit in page { known.append(hash: UInt64(hit.sort[0]), sum: UInt64(hit.sum ?? 0)) }
     }
     var report = PushReport(index: target, generation: snapshot.generation)
@@ -230,7 +265,10 @@ struct PushRun {
     var outcome = BulkSender.Outcome()
     _ = try await ask("POST", "\(target)/_refresh")
     var listing = ClusterListing(index, target, holdsDocuments: false)
-    while let page = try await listing.next() {
+    func page() async throws(ElasticError) -> [ClusterHits.Hit]? {
+      try await patiently { () async throws(ElasticError) in try await listing.next() }
+    }
+    while let page = try await page() {
       let gone = page.filter { snapshot.document(withID: $0.id) == nil }
       var rest = gone[...]
       while !rest.isEmpty {

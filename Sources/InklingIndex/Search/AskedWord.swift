@@ -66,6 +66,18 @@ extension SearchIndex {
     return question.search(.all, sharing: all, scratch: scratch)
   }
 
+  /// Why a hit of such an answer stands where it stands.
+  package func explain(
+    _ hit: SearchHit, in request: SearchRequest, among documents: Int, averageLength: Int,
+    holders: [Int], scratch: SearchScratch
+  ) -> HitExplanation {
+    scratch.begin()
+    let question = SegmentQuestion(request, to: self, scratch: scratch)
+    var all = question.statistics(knowing: question.words, scratch: scratch)
+    all.stand(among: documents, averageLength: averageLength, holders: holders)
+    return question.explain(hit, sharing: all, scratch: scratch)
+  }
+
   /// The order among equals; smaller stands before greater.
   package static func staticOrder(boost: Int32, titleWords: Int, titleBytes: Int) -> UInt64 {
     StaticRank(boost: boost, words: min(titleWords, 0xFFFF), length: min(titleBytes, 0xFFFF)).key

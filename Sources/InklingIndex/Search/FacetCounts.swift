@@ -16,6 +16,17 @@ public struct FacetCounts: Sendable, Equatable {
   ///
   /// The budget or the deadline came first.
   public let isExact: Bool
+
+  package init(
+    field: [UInt8], values: [FacetValue], otherValues: Int, range: ClosedRange<Double>?,
+    isExact: Bool
+  ) {
+    self.field = field
+    self.values = values
+    self.otherValues = otherValues
+    self.range = range
+    self.isExact = isExact
+  }
 }
 
 /// A value of a field and how many documents have it.

@@ -104,6 +104,14 @@ public struct SegmentQuestion {
     }
   }
 
+  /// Why a hit of the answer stands where it stands.
+  func explain(
+    _ hit: SearchHit, sharing statistics: QuestionStatistics?, scratch: SearchScratch
+  ) -> HitExplanation {
+    var run = run(sharing: statistics, scratch)
+    return run.explain(hit)
+  }
+
   private func run(
     sharing statistics: QuestionStatistics?, _ scratch: SearchScratch
   ) -> SearchRun {
