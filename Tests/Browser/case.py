@@ -17,6 +17,8 @@ class PageCase(unittest.TestCase):
     context_options: dict = {}
     # What a test expects to go wrong, as patterns of console messages.
     expected_complaints: tuple[str, ...] = ()
+    # What is broken on purpose, by mutants.py.
+    mutant = None
 
     def setUp(self):
         self.complaints: list[str] = []
@@ -36,6 +38,8 @@ class PageCase(unittest.TestCase):
             **{"viewport": self.viewport, "locale": "en-GB", **self.context_options, **options})
         context.set_default_timeout(PATIENCE)
         context.add_init_script(WATCH)
+        if self.mutant:
+            self.mutant.attach(context)
         return context
 
     def new_page(self, context):

@@ -67,6 +67,7 @@ struct BulkSender: Sendable {
     var outcome = Outcome()
     var left = changes
     var pause = Backoff()
+    var isFirst = true
     while !left.isEmpty {
       let problem: ElasticError
       do throws(ElasticError) {
@@ -86,7 +87,9 @@ struct BulkSender: Sendable {
         guard error.mayPass || error == .unreadable else { throw error }
         problem = error
       }
-      guard pause.elapsed < options.patience, !Task.isCancelled else { throw problem }
+      // One request may take all of the patience, and is still sent again.
+      guard isFirst || pause.elapsed < options.patience, !Task.isCancelled else { throw problem }
+      isFirst = false
       var duration = pause.next()
       if case .busy(let seconds?) = problem {
         duration = max(duration, .seconds(min(seconds, 60)))
@@ -102,7 +105,7 @@ struct BulkSender: Sendable {
     let compressed = options.compress?(body)
     let answer = try await cluster.ask(
       ElasticCluster.Ask(
-        method: "POST", path: "\(index)/_bulk?timeout=30s", body: compressed ?? body,
+        method: "POST", path: "\(index)/_bulk?timeout=10s", body: compressed ?? body,
         type: "application/x-ndjson", isCompressed: compressed != nil,
         timeout: ElasticIndex.patience, limit: Self.answerBytes))
     switch answer.status {

@@ -89,7 +89,9 @@ struct PushRun {
     for number in 1...100 {
       let name = "\(index.name)-\(snapshot.generation)" + (number == 1 ? "" : "-\(number)")
       do throws(ElasticError) {
-        _ = try await ask("PUT", name, settings)
+        // A copy that is not there yet when its node is lost would be lost as well. Where there is no second node nobody
+        // waits for it longer than this.
+        _ = try await ask("PUT", "\(name)?wait_for_active_shards=all&timeout=3s", settings)
         return name
       } catch {
         guard case .refused(400, let reason) = error, reason.contains("already exists") else {
@@ -118,7 +120,7 @@ struct PushRun {
       "PUT", "\(target)/_settings", Array(#"{"index":{"refresh_interval":null}}"#.utf8))
     let total = try await patiently { () async throws(ElasticError) in
       _ = try await ask("POST", "\(target)/_refresh")
-      _ = try await ask("GET", "_cluster/health/\(target)?wait_for_status=yellow&timeout=30s")
+      _ = try await ask("GET", "_cluster/health/\(target)?wait_for_status=yellow&timeout=10s")
       let found = try await index.search(
         Array(#"{"size":0,"track_total_hits":true}"#.utf8), timeout: ElasticIndex.patience,
         limit: 1 << 20, in: target)
@@ -176,11 +178,13 @@ struct PushRun {
     _ work: () async throws(ElasticError) -> Value
   ) async throws(ElasticError) -> Value {
     var pause = Backoff()
+    var isFirst = true
     while true {
       do throws(ElasticError) { return try await work() } catch {
-        guard error.mayPass, pause.elapsed < options.patience, !Task.isCancelled else {
+        guard error.mayPass, isFirst || pause.elapsed < options.patience, !Task.isCancelled else {
           throw error
         }
+        isFirst = false
         let duration = pause.next()
         onEvent(.waits(error, duration))
         try? await Task.sleep(for: duration)
