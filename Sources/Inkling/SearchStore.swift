@@ -67,6 +67,24 @@ public final class SearchStore<Element: Codable & Identifiable & Sendable>: Send
   /// How many elements there are.
   public var count: Int { source.documentCount }
 
+  /// The element with an id, as it was committed last; nil where there is none, or where it cannot be read any more.
+  ///
+  ///     if var book = store[id] {
+  ///       book.year = 1974
+  ///       try await store.update { $0.put(book) }
+  ///     }
+  ///
+  /// - Complexity: O(log *n*) in the elements, and the decoding of one.
+  public subscript(id: Element.ID) -> Element? {
+    _ = try? source.store.refresh()
+    let snapshot = source.store.snapshot
+    guard let document = snapshot.document(withID: Array("\(id)".utf8)),
+      let place = snapshot.schema.index(named: Array("element".utf8)),
+      place < document.values.count
+    else { return nil }
+    return try? JSONDecoder().decode(Element.self, from: Data(document.values[place]))
+  }
+
   /// The titles of the scopes, the widest first.
   public var scopeTitles: [String] { titlesOfScopes }
 

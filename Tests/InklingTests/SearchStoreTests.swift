@@ -34,6 +34,14 @@ struct SearchStoreTests {
         book.title = "Zen and Bicycles"
         changes.put(book)
       }
+      #expect(store[1]?.title == "Zen and Bicycles")
+      #expect(store[2] == nil)
+      let reader = try SearchStore<Book>(reading: folder, fields: Book.fields)
+      var read = try #require(store[3])
+      read.year = 2001
+      try await store.update { $0.put(read) }
+      #expect(reader[3] == read)
+      await reader.close()
       await store.close()
       store = try SearchStore<Book>(at: folder, fields: Book.fields)
       #expect(store.count == 4)
