@@ -47,7 +47,7 @@ extension ElasticError {
   var mayPass: Bool {
     switch self {
     case .unreachable, .timedOut, .busy: true
-    case .refused(let status, _): status >= 500
+    case .refused(let status, _): status >= 500 || status == 408
     default: false
     }
   }

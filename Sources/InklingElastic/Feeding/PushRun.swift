@@ -92,7 +92,8 @@ struct PushRun {
         // A copy that is not there yet when its node is lost would be lost as well. Where there is no second node nobody
         // waits for it longer than this.
         _ = try await ask("PUT", "\(name)?wait_for_active_shards=all&timeout=3s", settings)
-        return name
+        if try await hasEveryShard(name) { return name }
+        try await remove(name)
       } catch {
         guard case .refused(400, let reason) = error, reason.contains("already exists") else {
           throw error
@@ -100,6 +101,20 @@ struct PushRun {
       }
     }
     throw .notOurs("\(index.name)-\(snapshot.generation)")
+  }
+
+  /// Whether somebody holds each part of an index: a node that is lost at once takes what it alone was given along.
+  private func hasEveryShard(_ name: String) async throws(ElasticError) -> Bool {
+    do throws(ElasticError) {
+      _ = try await index.cluster.json(
+        ElasticCluster.Ask(
+          path: "_cluster/health/\(name)?wait_for_status=yellow&timeout=5s",
+          timeout: ElasticIndex.patience), of: index.name)
+      return true
+    } catch {
+      guard case .refused(408, _) = error else { throw error }
+      return false
+    }
   }
 
   /// The indexes that pushes to this name have made.
