@@ -275,7 +275,7 @@ class PictureTests(SearchPageCase):
     MANY = [{"id": str(n), "title": f"Boat {n}", "text": "At the pier", "image": f"boat-{n}.svg"} for n in range(40)]
 
     def server(self):
-        return servers.serving("pictures", self.MANY, "--title", "title", "--text", "text", "--image", "image")
+        return servers.serving("boats-seen", self.MANY, "--title", "title", "--text", "text", "--image", "image")
 
     def test_the_place_stays_while_pictures_arrive(self):
         """S0-18: scrolled to the middle, nothing moves."""

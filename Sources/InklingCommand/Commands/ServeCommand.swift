@@ -97,6 +97,9 @@ struct ServeCommand: RunnableCommand {
     followKey = try arguments.value(of: Self.followKey).map { FollowKeyFile(place: $0) }
     elastic = try ClusterOptions(beside: arguments)
     if elastic != nil, store == nil { throw Misuse("--elastic goes with --store.") }
+    if elastic != nil, misses != nil {
+      throw Misuse("--log-misses counts what the store lacks, and --elastic adds just that.")
+    }
     if followKey != nil, store == nil { throw Misuse("--follow-key goes with --store.") }
     corpus = try CorpusOptions(arguments)
     listen = try ListenOptions(arguments)
