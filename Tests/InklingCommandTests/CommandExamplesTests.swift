@@ -116,7 +116,7 @@ struct CommandExamplesTests {
       let refused = try await InklingBinary.run(line: line, in: folder)
       #expect(refused.status == 69, "\(example)")
       #expect(refused.errors.contains("cannot be reached"), "\(example): \(refused.errors)")
-    } else if example.contains("--watch"), pagesCanBeBuilt {
+    } else if example.contains("--watch"), command != "build" || pagesCanBeBuilt {
       try await watch(example, in: folder)
     } else if example.contains("--interactive") {
       // Here nobody types; Tests/Terminal runs the same line with somebody who does.
