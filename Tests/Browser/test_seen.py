@@ -288,7 +288,9 @@ class PictureTests(SearchPageCase):
         self.page.mouse.wheel(0, 700)
         self.until("() => scrollY > 500")
         self.page.wait_for_timeout(200)
+        # The list has grown meanwhile, with places for further pictures.
         before = self.page.evaluate("() => scrollY")
+        self.assertGreater(before, 500)
         for route in list(held):
             route.fulfill(body=SQUARE, content_type="image/svg+xml")
         self.until("() => [...document.querySelectorAll('#results .card-image')].some(({ dataset }) => dataset.media === 'loaded')")

@@ -140,7 +140,7 @@ struct HostileClusterTests {
     }
     let started = ContinuousClock.now
     #expect(await error([slow.address], timeout: .milliseconds(400)) == .timedOut)
-    #expect(started.duration(to: .now) < .seconds(2))
+    #expect(started.duration(to: .now) < .seconds(4))
     let good = try StubCluster()
     _ = try await index(good.address).push(store.snapshot)
     let answer = try await Self.ask([slow.address, good.address], timeout: .seconds(2))
@@ -193,7 +193,7 @@ struct HostileClusterTests {
     asking.cancel()
     let started = ContinuousClock.now
     _ = try? await asking.value
-    #expect(started.duration(to: .now) < .seconds(1))
+    #expect(started.duration(to: .now) < .seconds(4))
     let deadline = ContinuousClock.now + .seconds(5)
     while !isLeft.withLock({ $0 }), ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))

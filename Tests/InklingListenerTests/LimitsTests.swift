@@ -75,7 +75,7 @@ struct LimitsTests {
       let started = ContinuousClock.now
       client.send("GET /search?\(query) HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(client.answer()?.hasSuffix("GET /search \(query)\n") == true)
-      #expect(started.duration(to: .now) < .seconds(1))
+      #expect(started.duration(to: .now) < .seconds(5))
     }
   }
 
@@ -124,7 +124,7 @@ struct LimitsTests {
       for client in slow { client.send("GET / HTTP/1.1\r\nHo") }
       let started = ContinuousClock.now
       #expect(try isAlive(port))
-      #expect(started.duration(to: .now) < .milliseconds(500))
+      #expect(started.duration(to: .now) < .seconds(1.5))
       for client in slow { #expect(client.secondsUntilClosed() != nil) }
       #expect(started.duration(to: .now) < .seconds(8))
     }
