@@ -47,7 +47,6 @@ class FurtherSourceTests(SearchPageCase):
         self.assertIn("Some results are missing.", self.page.locator("#results .result-count:not([hidden])").inner_text())
         self.page.unroute("**/further.json?*")
         self.page.route("**/further.json?*", self.answer)
-        self.field.press("Escape")  # closes the suggestions
         retry.click()
         self.until("() => document.querySelectorAll('#results li:not([hidden]) h2').length === 5")
 

@@ -148,6 +148,8 @@ class NoScriptTests(SearchPageCase):
 
 
 class StabilityTests(SearchPageCase):
+    viewport = {"width": 1280, "height": 700}
+
     def server(self):
         return servers.demo()
 
@@ -172,6 +174,22 @@ class StabilityTests(SearchPageCase):
         print(f"\nmeasured: layout shift while typing, shifts after keys counted: {sum(s['value'] for s in shifts):.4f}")
         self.assertEqual(round(sum(shift["value"] for shift in shifts if not shift["afterInput"]), 3), 0, shifts)
         self.assertLess(sum(shift["value"] for shift in shifts), 0.015, shifts)
+
+    def test_rows_keep_their_places_below_a_row_of_suggestions(self):
+        """S0-18: in a narrow window suggestions come and go, and the first row stays where it is."""
+        self.page.set_viewport_size({"width": 390, "height": 700})
+        self.open()
+        self.field.click()
+        places = set()
+        for text in ("a", "ar", "arr", "arro", "arrow", "arrow ", "arrow l", "arrow le"):
+            self.type(text[-1])
+            self.wait_for_query(text)
+            self.frames(2)
+            places.add(self.page.locator("#results .card").first.bounding_box()["y"])
+        self.field.press("Escape")
+        self.popup.wait_for(state="hidden")
+        places.add(self.page.locator("#results .card").first.bounding_box()["y"])
+        self.assertEqual(len(places), 1, places)
 
     def test_no_task_holds_the_page_for_longer_than_50_ms_while_typing(self):
         """S4-61, D-11: searching is done elsewhere; the page stays free."""

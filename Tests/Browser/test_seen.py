@@ -242,6 +242,7 @@ class FieldTests(SearchPageCase):
 
     def test_what_kind_of_suggestions_there_are_is_said(self):
         """S1-16, S1-33: “Recent searches” over an empty field, “Suggestions” with the first letter."""
+        self.page.set_viewport_size({"width": 1280, "height": 700})
         self.open()
         self.search("harbour")
         self.field.press("Enter")

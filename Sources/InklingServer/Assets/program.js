@@ -63,7 +63,7 @@ const dom = {
   measure(node, at) {
     const box = nodes[node].getBoundingClientRect(), view = globalThis.visualViewport;
     const top = view?.offsetTop ?? 0, height = view?.height ?? innerHeight;
-    new Float32Array(wasm.memory.buffer, at, 6).set([box.left, box.top, box.right, box.bottom, top, top + height]);
+    new Float32Array(wasm.memory.buffer, at, 7).set([box.left, box.top, box.right, box.bottom, top, top + height, document.documentElement.offsetWidth]);
   },
 };
 

@@ -26,6 +26,7 @@ export function follow(dialog, bar) {
   const show = (isOpen) => {
     if (isOpen) dialog.style.setProperty("--inkling-dialog-top", `${Math.max(8, bar.getBoundingClientRect().bottom + 8)}px`);
     dialog.toggleAttribute("open", isOpen);
+    dialog.dispatchEvent(new Event("scroll")); // the bar's popup makes way
   };
   new MutationObserver(() => show(isFound())).observe(dialog, { attributeFilter: ["data-query"] });
   bar.addEventListener("focusin", () => show(isFound()));

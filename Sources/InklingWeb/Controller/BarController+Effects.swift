@@ -202,7 +202,12 @@ extension BarController: SearchBarShell {
   }
 
   /// The field may be elsewhere on the screen now.
-  public func placePopup() { view.popup.place(at: view.field.box, outside: view.form) }
+  public func placePopup() { view.popup.place(among: popupNeighbours) }
+
+  var popupNeighbours: PopupNeighbours {
+    PopupNeighbours(
+      field: view.field.box.node, form: view.form.node, bar: view.frame.node, results: resultsRoot)
+  }
 
   /// Another tab wrote what is remembered.
   public func storageChanged() {

@@ -78,7 +78,7 @@ extension BarController {
 
   private func renderSession(_ session: SearchSession, _ hasCancel: Bool) {
     renderPresentation(session)
-    view.popup.show(in: session, bar.language, at: view.field.box, outside: view.form)
+    view.popup.show(in: session, bar.language, among: popupNeighbours)
     view.field.showTokens(of: session)
     view.field.microphone.apply(session.attributes(of: .voiceButton))
     view.field.microphone.setFlag("data-listening", session.isListening)
@@ -159,6 +159,11 @@ extension BarController {
       self.results?.show(
         results, words: words, withCount: results.phase != .rows || !partsWait, at: pace) ?? .done
     pace.close()
+    if hasRows == results.rows.isEmpty {
+      hasRows.toggle()
+      // With the first rows the place for results appears, or a scroll bar that moves it.
+      placePopup()
+    }
     if partsWait || progress != .done {
       page.tellWhenPainted(id, pause: pace.pause(before: progress))
     }

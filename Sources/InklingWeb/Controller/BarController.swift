@@ -23,6 +23,8 @@ public final class BarController<Page: DOM & Host> {
   let root: Node
   let resultsRoot: Node
   var results: ResultsView<Page>?
+  /// True while rows are drawn.
+  var hasRows = false
   /// The question whose answer is drawn, how much of it a frame takes, and what is still to come.
   var drawnGeneration = 0
   /// The scope that is drawn as chosen: another one is seen at once.

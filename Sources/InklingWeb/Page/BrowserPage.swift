@@ -149,7 +149,7 @@ extension BrowserPage {
 
   func measure(_ node: Node) -> Measure {
     var measure = Measure()
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 6) { edges in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 7) { edges in
       guard let start = edges.baseAddress else { return }
       domMeasure(node.number, start)
       measure.left = edges[0]
@@ -158,6 +158,7 @@ extension BrowserPage {
       measure.bottom = edges[3]
       measure.viewTop = edges[4]
       measure.viewBottom = edges[5]
+      measure.viewWidth = edges[6]
     }
     return measure
   }

@@ -28,6 +28,8 @@ public struct Measure: Equatable, Sendable {
   public var viewTop: Float = 0
   /// The lower edge of what can be seen: above an on-screen keyboard.
   public var viewBottom: Float = 0
+  /// How wide the page is, without a scroll bar.
+  public var viewWidth: Float = 0
 
   /// Nothing, nowhere.
   public init() {}

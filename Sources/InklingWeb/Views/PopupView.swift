@@ -1,7 +1,6 @@
 internal import InklingBar
 
-/// The list of suggestions: a listbox in the page's top layer, placed below the field or, where there is
-/// no room, above it.
+/// The list of suggestions: a listbox in the page's top layer, placed by `place(among:)`.
 final class PopupView<Page: DOM> {
   let page: Page
   let frame: Element<Page>
@@ -14,7 +13,9 @@ final class PopupView<Page: DOM> {
   private var deleteButtons = KeyedList<SearchText, Element<Page>>()
   /// A group for each kind that has had options, in the order of kinds; those without are hidden.
   private var groups: [GroupView<Page>] = []
-  private var isOpen = false
+  private(set) var isOpen = false
+  /// True while the options complete a text; without one they are recent searches.
+  private(set) var completesText = false
   /// Where Tab goes from the input: what can be reached by no other key.
   private(set) var firstButton: Element<Page>?
 
@@ -86,10 +87,7 @@ final class PopupView<Page: DOM> {
   }
 
   /// Shows the popup's state; the attributes of each part come from the session.
-  func show(
-    in session: SearchSession, _ words: Language, at field: Element<Page>,
-    outside bar: Element<Page>
-  ) {
+  func show(in session: SearchSession, _ words: Language, among neighbours: PopupNeighbours) {
     let popup = session.state.popup
     list.apply(session.attributes(of: .popup))
     for view in groups where !popup.groups.contains(where: { $0.kind == view.kind }) { view.hide() }
@@ -97,10 +95,16 @@ final class PopupView<Page: DOM> {
     showRecents(of: session, words)
     // What was deleted can be taken back when it was the last one, too.
     let isWanted = popup.isOpen || session.offersUndo
-    if isWanted != isOpen {
+    let completes = !session.state.text.isEmpty
+    let isPlaced = isOpen == isWanted && completes == completesText
+    completesText = completes
+    if isOpen != isWanted {
       isOpen = isWanted
-      if isOpen { place(at: field, outside: bar) }
-      page.setShown(isOpen, of: frame.node)
+      if !isOpen { page.setShown(false, of: frame.node) }
+    }
+    if isOpen, !isPlaced {
+      place(among: neighbours)
+      page.setShown(true, of: frame.node)
     }
     if isOpen, let highlighted = popup.highlighted,
       let node = groups.lazy.compactMap({ $0.node(of: highlighted) }).first
@@ -117,29 +121,6 @@ final class PopupView<Page: DOM> {
     page.insert(made.frame.node, into: list.node, before: next?.frame.node ?? .none)
     groups.insert(made, at: place)
     return made
-  }
-
-  /// Where there is less room below than this, and more above, the list goes above.
-  private static var leastRoom: Float { 180 }
-
-  /// Puts the popup below the bar, or above it, so that scopes and prompt stay usable.
-  ///
-  /// It is as wide as the field and no higher than what can be seen.
-  func place(at field: Element<Page>, outside bar: Element<Page>) {
-    guard isOpen else { return }
-    let box = page.measure(field.node)
-    let whole = page.measure(bar.node)
-    let gap: Float = 6
-    let below = whole.viewBottom - whole.bottom - 2 * gap
-    let above = whole.top - whole.viewTop - 2 * gap
-    let goesAbove = below < Self.leastRoom && above > below
-    let room = max(80, goesAbove ? above : below)
-    page.setStyle("--popup-left", to: .pixels(box.left), of: frame.node)
-    page.setStyle("--popup-width", to: .pixels(box.right - box.left), of: frame.node)
-    page.setStyle("--popup-room", to: .pixels(room), of: frame.node)
-    let top = goesAbove ? whole.top - gap : whole.bottom + gap
-    page.setStyle("--popup-top", to: .pixels(top), of: frame.node)
-    frame.set("data-side", goesAbove ? "above" : "below")
   }
 }
 
