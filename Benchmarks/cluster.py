@@ -3,9 +3,10 @@
 
     cluster.py packages [--to URL …] [--draws 1]      this Debian's packages: success@10 and milliseconds a keystroke
     cluster.py documents JUDGED [BOOK …] [--to URL]   MRR@10 of manuals, beside the local order
+    cluster.py store DIRECTORY ROWS.jsonl [--to URL]  a store, pushed whole, beside itself: documents/s and milliseconds a keystroke
     cluster.py kills [--kills 100] [--engine NAME]    a node killed again and again during questions, then during a push
 
-The first two ask a running cluster (http://127.0.0.1:9201 unless told otherwise). The third starts two nodes of
+The first three ask a running cluster (http://127.0.0.1:9201 unless told otherwise). The last starts two nodes of
 INKLING_DISTRIBUTED (../shared/distributed unless told otherwise) itself, on ports 9201 and 9202.
 """
 import argparse
@@ -265,14 +266,41 @@ def kills(count: int, engine: str) -> None:
               f"{lost} pushes with a document lost or doubled; the slowest question took {slowest:.0f} ms")
 
 
+def store(nodes, directory: str, rows: pathlib.Path, questions: int, replicas: int, is_filled: bool) -> None:
+    """The titles of some rows, typed letter by letter, to a store and to the cluster that holds the same rows."""
+    to = [word for node in nodes for word in ("--to", node)]
+    if not is_filled:
+        begun = time.perf_counter()
+        print(run(INKLING, "push", "--store", directory, *to, "--index", "store", "--replicas", replicas, "--rebuild").strip().splitlines()[-1])
+        print(f"{time.perf_counter() - begun:.0f} s")
+        print(run(INKLING, "verify", "--store", directory, *to, "--index", "store").strip().splitlines()[-1])
+    with rows.open() as lines:
+        count = sum(1 for _ in lines)
+    with rows.open() as lines, tempfile.NamedTemporaryFile("w", suffix=".tsv") as asked:
+        for number, line in enumerate(lines):
+            if number % (count // questions) == 0:
+                row = json.loads(line)
+                asked.write(f"{row['id']}\t{' '.join(row['title'].lower().split()[:6])}\n")
+        asked.flush()
+        words = [BENCH, "cluster", asked.name, *to, "--index", "store", "--store", directory, "--keystrokes"]
+        parts = [line.split("\t") for line in run(*words).splitlines()]
+    same = sum(one[1] == one[4] for one in parts)
+    print(f"{len(parts)} titles, {sum(bool(one[3]) for one in parts)} failed; the first ten are the same of {same}")
+    print("| | keystroke p50 ms | p99 ms |\n|---|---|---|")
+    for label, column in (("the cluster", 2), ("the store", 5)):
+        times = [int(micros) / 1e3 for one in parts for micros in one[column].split(",")]
+        print(f"| {label} | {percentile(times, .5):.2f} | {percentile(times, .99):.2f} |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["packages", "documents", "kills"])
+    parser.add_argument("what", choices=["packages", "documents", "store", "kills"])
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--to", action="append")
     parser.add_argument("--draws", type=int, default=1)
     parser.add_argument("--questions", type=int, default=None, help="only the first so many")
     parser.add_argument("--filled", action="store_true", help="ask what a run before has filled")
+    parser.add_argument("--replicas", type=int, default=1, help="copies of each shard beside the first, of a store that is pushed")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--engine", default="opensearch-2")
     chosen = parser.parse_args()
@@ -281,6 +309,8 @@ def main() -> None:
         packages(nodes, chosen.draws, chosen.questions, chosen.filled)
     elif chosen.what == "documents":
         books(nodes, pathlib.Path(chosen.rest[0]), chosen.rest[1:])
+    elif chosen.what == "store":
+        store(nodes, chosen.rest[0], pathlib.Path(chosen.rest[1]), chosen.questions or 300, chosen.replicas, chosen.filled)
     else:
         kills(chosen.kills, chosen.engine)
 

@@ -104,6 +104,30 @@ struct RealClusterTests {
     }
   }
 
+  @Test(
+    "a long question with errors is answered where thousands of words are nearly the ones asked")
+  func manyNearWords() async throws {
+    let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
+    try store.update { (batch) throws(StoreError) in
+      for (number, first) in letters.enumerated() {
+        for second in letters {
+          let title = [
+            "salam\(first)der\(second)", "lizar\(first)ine\(second)", "peter\(first)son\(second)",
+          ]
+          let values = [
+            "near \(number)\(second)", title.joined(separator: " "), title[0], "", "", "",
+          ]
+          try batch.put(Document(values: values.map { Array($0.utf8) }, boost: 0))
+        }
+      }
+    }
+    try await pushed(shards: 1) { source, _ in
+      let text = "salamnderq lizarineqx petersonqk salamxderk lizarkine peterwson"
+      let answer = try await source.answer(to: Question(generation: 1, text: SearchText(text)))
+      #expect(!answer.hits.isEmpty && !answer.isPartial)
+    }
+  }
+
   @Test("what is found, its order, its tiers and its marks are the local ones")
   func sameAnswers() async throws {
     try await pushed { source, local in

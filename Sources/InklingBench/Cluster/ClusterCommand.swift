@@ -1,5 +1,7 @@
 internal import InklingElastic
+internal import InklingRuntime
 internal import InklingSession
+internal import InklingStore
 internal import InklingTerminal
 
 /// `inkling-bench cluster QUERIES`: questions to an index of a cluster, one after the other.
@@ -15,15 +17,19 @@ struct ClusterCommand: RunnableCommand {
   private static let keystrokes = CommandOption.flag(
     "keystrokes", nil, "Ask every beginning of each question, as it would be typed.")
 
+  private static let store = CommandOption.optional(
+    "store", "s", .folder("DIRECTORY"), "The store that was pushed, asked the same beside it.")
+
   static let manual = CommandManual(
     name: "cluster",
     abstract: "Ask a cluster that “inkling push” has filled, and say what it found and how soon.",
     discussion: """
       A line for each question: its name, the ids of its hits between spaces, and the microseconds of \
-      each keystroke between commas; behind a third tab an error, where one was thrown.
+      each keystroke between commas; behind a third tab an error, where one was thrown. With --store, behind a fourth and a \
+      fifth the same of the store.
       """,
     operands: [queries.facts],
-    options: [node.facts, index.facts, limit.facts, keystrokes.facts],
+    options: [node.facts, index.facts, limit.facts, keystrokes.facts, store.facts],
     examples: [
       "inkling-bench cluster questions.tsv --to http://127.0.0.1:9201 --index packages --keystrokes"
     ])
@@ -33,6 +39,7 @@ struct ClusterCommand: RunnableCommand {
   private let index: String
   private let limit: Int
   private let isTyped: Bool
+  private let store: String?
 
   init(_ arguments: ParsedArguments) throws(Misuse) {
     queries = try arguments.value(of: Self.queries)
@@ -40,6 +47,7 @@ struct ClusterCommand: RunnableCommand {
     index = try arguments.value(of: Self.index)
     limit = try arguments.value(of: Self.limit)
     isTyped = try arguments.value(of: Self.keystrokes)
+    store = try arguments.value(of: Self.store)
   }
 
   func run() async throws {
@@ -49,24 +57,34 @@ struct ClusterCommand: RunnableCommand {
     } catch {
       throw CommandFailure(.unavailable, error.description)
     }
+    let beside = try store.map { StoreSource(try SearchStore($0, for: .reading)) }
     for question in try BenchReplay.questions(path: queries) {
-      var (times, ids, failure): ([String], [String], String) = ([], [], "")
-      for text in isTyped ? Self.beginnings(question.exact) : [question.exact] {
-        let begun = ContinuousClock.now
-        do throws(ElasticError) {
-          let answer = try await source.answer(
-            to: Question(generation: 1, text: SearchText(text), limit: limit))
-          ids = answer.hits.map(\.id.string)
-          if answer.isPartial { failure = "partial" }
-        } catch {
-          failure = error.description
-        }
-        times.append(String(Int(begun.microsecondsAgo)))
+      let texts = isTyped ? Self.beginnings(question.exact) : [question.exact]
+      var columns = await ask(source, texts)
+      if let beside {
+        if columns.count == 2 { columns.append("") }
+        columns += await ask(beside, texts).prefix(2)
       }
-      Console.standardOutput.write(
-        line: "\(question.id)\t\(ids.joined(separator: " "))\t\(times.joined(separator: ","))"
-          + (failure.isEmpty ? "" : "\t\(failure)"))
+      Console.standardOutput.write(line: ([question.id] + columns).joined(separator: "\t"))
     }
+  }
+
+  /// The ids of the last text's hits, the microseconds of all texts, and an error where there was one.
+  private func ask(_ source: some SearchSource, _ texts: [String]) async -> [String] {
+    var (times, ids, failure): ([String], [String], [String]) = ([], [], [])
+    for text in texts {
+      let begun = ContinuousClock.now
+      do {
+        let answer = try await source.wholeAnswer(
+          to: Question(generation: 1, text: SearchText(text), limit: limit))
+        ids = answer.hits.map(\.id.string)
+        if answer.isPartial { failure = ["partial"] }
+      } catch {
+        failure = ["\(error)"]
+      }
+      times.append(String(Int(begun.microsecondsAgo)))
+    }
+    return [ids.joined(separator: " "), times.joined(separator: ",")] + failure
   }
 
   /// What is typed on the way to a question; a space alone changes nothing.

@@ -24,7 +24,31 @@ indirect enum Clause: Sendable {
   case values([UInt8], [[UInt8]])
   case range([UInt8], ClosedRange<Double>)
 
+  /// A cluster refuses a question of more than 1,024 clauses, and each word that a fuzzy clause finds is one.
+  private static let mostExpansions = 800
+  /// So many words of one fuzzy clause are enough; the nearest come first.
+  private static let usualExpansions = 100
+
   func write(into writer: inout JSONWriter) {
+    let share = Self.mostExpansions / max(1, fuzzyCount)
+    write(into: &writer, expansions: max(1, min(Self.usualExpansions, share)))
+  }
+
+  /// How many fuzzy clauses there are in all.
+  private var fuzzyCount: Int {
+    switch self {
+    case .fuzzy: 1
+    case .all(let clauses), .any(let clauses), .best(let clauses):
+      clauses.reduce(0) { $0 + $1.fuzzyCount }
+    case .without(let excluded, let clause):
+      excluded.reduce(clause.fuzzyCount) { $0 + $1.fuzzyCount }
+    case .sum(let clauses): clauses.reduce(0) { $0 + $1.0.fuzzyCount }
+    case .named(_, _, let clause): clause.fuzzyCount
+    case .everything, .term, .prefix, .inside, .phrase, .phraseBegun, .values, .range: 0
+    }
+  }
+
+  fileprivate func write(into writer: inout JSONWriter, expansions: Int) {
     writer.beginObject()
     switch self {
     case .everything: writer.query("match_all") { _ in }
@@ -40,7 +64,7 @@ indirect enum Clause: Sendable {
         $0.name("prefix_length")
         $0.number(Int64(same))
         $0.name("max_expansions")
-        $0.literal("100")
+        $0.number(Int64(expansions))
         $0.endObject()
       }
     case .inside(let field, let value):
@@ -58,21 +82,21 @@ indirect enum Clause: Sendable {
         $0.literal("200")
         $0.endObject()
       }
-    case .all(let clauses): writer.bool("must", clauses)
+    case .all(let clauses): writer.bool("must", clauses, expansions)
     // A cluster reads no choice at all as everything.
     case .any(let clauses) where clauses.isEmpty: writer.query("match_none") { _ in }
-    case .any(let clauses): writer.bool("should", clauses)
+    case .any(let clauses): writer.bool("should", clauses, expansions)
     case .without(let excluded, let clause):
       writer.query("bool") {
-        $0.clauses("must", [clause])
-        $0.clauses("must_not", excluded)
+        $0.clauses("must", [clause], expansions)
+        $0.clauses("must_not", excluded, expansions)
       }
-    case .sum(let clauses): writer.sum(clauses)
-    case .best(let clauses): writer.query("dis_max") { $0.clauses("queries", clauses) }
+    case .sum(let clauses): writer.sum(clauses, expansions)
+    case .best(let clauses): writer.query("dis_max") { $0.clauses("queries", clauses, expansions) }
     case .named(let name, let score, let clause):
       writer.query("constant_score") {
         $0.name("filter")
-        clause.write(into: &$0)
+        clause.write(into: &$0, expansions: expansions)
         $0.name("boost")
         $0.number(Int64(score))
         $0.pair("_name", Array(name.utf8))
@@ -110,26 +134,30 @@ extension JSONWriter {
     string(value)
   }
 
-  fileprivate mutating func clauses(_ name: StaticString, _ clauses: [Clause]) {
+  fileprivate mutating func clauses(
+    _ name: StaticString, _ clauses: [Clause], _ expansions: Int
+  ) {
     self.name(name)
     beginArray()
-    for clause in clauses { clause.write(into: &self) }
+    for clause in clauses { clause.write(into: &self, expansions: expansions) }
     endArray()
   }
 
-  fileprivate mutating func bool(_ name: StaticString, _ clauses: [Clause]) {
-    query("bool") { $0.clauses(name, clauses) }
+  fileprivate mutating func bool(
+    _ name: StaticString, _ clauses: [Clause], _ expansions: Int
+  ) {
+    query("bool") { $0.clauses(name, clauses, expansions) }
   }
 
   /// Texts that hold any, scored by what they hold.
-  fileprivate mutating func sum(_ clauses: [(Clause, boost: Double)]) {
+  fileprivate mutating func sum(_ clauses: [(Clause, boost: Double)], _ expansions: Int) {
     query("bool") {
       $0.name("should")
       $0.beginArray()
       for (clause, boost) in clauses {
         $0.beginObject()
         $0.query("bool") {
-          $0.clauses("must", [clause])
+          $0.clauses("must", [clause], expansions)
           $0.name("boost")
           $0.value(String(boost).utf8)
         }
