@@ -79,6 +79,25 @@ class WideTests(UncoveredCase):
         self.check()
 
 
+class FilterTests(UncoveredCase):
+    """A page with filters beside its rows."""
+
+    viewport = {"width": 1280, "height": 700}
+
+    def server(self):
+        return servers.serving("uncovered-filters", [{**row, "kind": ["Boat", "House"][n % 2]} for n, row in enumerate(ROWS)],
+                               "--title", "title", "--text", "text", "--keyword", "kind")
+
+    def test_suggestions_lie_over_no_filter(self):
+        """S3-17, D-08: what narrows can be pressed as well."""
+        self.suggest()
+        self.until("() => document.querySelectorAll('search-filters input').length > 1")
+        self.check()
+        popup = self.page.locator(".popup").bounding_box()
+        filters = self.page.locator("search-filters").bounding_box()
+        self.assertGreaterEqual(popup["x"], filters["x"] + filters["width"] - 1)
+
+
 class NarrowTests(UncoveredCase):
     viewport = {"width": 390, "height": 700}
 
@@ -103,6 +122,21 @@ class NarrowTests(UncoveredCase):
         box = self.page.locator("#results .card-link").first.bounding_box()
         self.page.mouse.click(box["x"] + 10, box["y"] + 5)
         self.until("() => window.opened || !location.pathname.endsWith('/')")
+
+    def test_a_long_suggestion_ends_inside_its_chip(self):
+        """D-08: its letters go no farther than its edge, and no farther than the window."""
+        self.page.goto(servers.serving("uncovered-long", [{"id": "1", "title": "Harbour " + "of a very long name " * 6, "text": ""}],
+                                       "--title", "title", "--text", "text").address)
+        self.wait_until_live()
+        self.field.click()
+        self.field.press_sequentially("har")
+        option = self.page.get_by_role("option").first
+        option.wait_for()
+        self.frames(2)
+        for one in self.page.get_by_role("option").all():
+            box, words = one.bounding_box(), one.locator(".option-text").bounding_box()
+            self.assertLessEqual(words["x"] + words["width"], box["x"] + box["width"])
+            self.assertLess(box["width"], 390)
 
     def test_retry_can_be_pressed_while_suggestions_are_offered(self):
         """S0-09: what is wrong, and the way out of it, are not below the row of suggestions."""

@@ -121,7 +121,11 @@ final class RecordingPage: DOM, Host {
     let wanted = "\(selector)"
     for child in entry(root).children {
       let isShown = entry(child).attributes["hidden"] == nil
-      if wanted == ":scope > :not([hidden])" ? isShown : entry(child).tag == wanted { return child }
+      if wanted == ":scope > :not([hidden], template)"
+        ? isShown && entry(child).tag != "template" : entry(child).tag == wanted
+      {
+        return child
+      }
       let found = find(selector, in: child)
       if found != .none { return found }
     }

@@ -168,6 +168,8 @@ export interface SearchBarEventMap extends HTMLElementEventMap {
   searchshouldendediting: CustomEvent<null>;
   searchendediting: CustomEvent<null>;
   searchresultopen: CustomEvent<{ id: string; title: string; url: string }>;
+  /** A button with `data-row-action` was pressed in a row of the page's own template. */
+  searchresultaction: CustomEvent<{ action: string; id: string; title: string; fields: Record<string, unknown> }>;
 }
 
 /** Settled when the element is there; waiting for it has the program brought. */

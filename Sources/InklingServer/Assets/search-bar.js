@@ -99,6 +99,8 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     if (this.#text !== undefined) this.#restore(this.#text);
     page.wasm.mount(bar);
     panels.get(this)?.join(bar);
+    const template = results?.querySelector(":scope > template");
+    if (template) import("./rows.js").then(({ follow }) => follow(bar, results, template), () => {}); // else rows are the usual cards
     if (results?.localName === "dialog") import("./results-dialog.js").then(({ follow }) => follow(results, this));
     this.#advise();
   }

@@ -206,7 +206,8 @@ extension BarController: SearchBarShell {
 
   var popupNeighbours: PopupNeighbours {
     PopupNeighbours(
-      field: view.field.box.node, form: view.form.node, bar: view.frame.node, results: resultsRoot)
+      field: view.field.box.node, form: view.form.node, bar: view.frame.node, results: resultsRoot,
+      rows: results?.list.node ?? .none)
   }
 
   /// Another tab wrote what is remembered.

@@ -76,6 +76,7 @@ final class CardView<Page: DOM> {
   func hide() { frame.setFlag("hidden", true) }
 
   private func draw(_ glyphs: inout GlyphAllowance) {
+    frame.set("data-id", shown.hit.id)
     title.show(shown.hit)
     lines.show(shown.hit)
     showScope(shown.hit)

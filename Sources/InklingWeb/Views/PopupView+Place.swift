@@ -8,6 +8,8 @@ struct PopupNeighbours {
   /// The form and what is drawn around it.
   let bar: Node
   let results: Node
+  /// The rows among them, once there were any.
+  let rows: Node
 }
 
 extension PopupView {
@@ -43,8 +45,10 @@ extension PopupView {
       edges.top = form.top - Self.gap
     } else if results.isBelow(field, from: form.bottom, within: Self.usualHeight) {
       side = "between"
-      edges.left = form.left
-      edges.right = form.right
+      // As wide as the rows: beside these a page has its filters.
+      let rows = neighbours.rows == .none ? Measure() : page.measure(neighbours.rows)
+      edges.left = rows.right > rows.left ? rows.left : max(form.left, results.left)
+      edges.right = rows.right > rows.left ? rows.right : min(form.right, results.right)
       edges.top = page.measure(neighbours.bar).bottom
       // At the end of the line: where it begins, a page has its filters.
       let isMirrored = page.style("direction", of: neighbours.bar) == "rtl"
@@ -59,7 +63,8 @@ extension PopupView {
     }
     page.setStyle("--popup-left", to: .pixels(edges.left), of: frame.node)
     page.setStyle("--popup-width", to: .pixels(edges.right - edges.left), of: frame.node)
-    page.setStyle("--popup-room", to: .pixels(max(80, side == "above" ? above : below)), of: frame.node)
+    page.setStyle(
+      "--popup-room", to: .pixels(max(80, side == "above" ? above : below)), of: frame.node)
     page.setStyle("--popup-top", to: .pixels(edges.top), of: frame.node)
     frame.set("data-side", side)
   }

@@ -9,7 +9,7 @@ final class ResultsView<Page: DOM> {
   private let count: Element<Page>
   private let hint: Element<Page>
   let hintButton: Element<Page>
-  private let list: Element<Page>
+  let list: Element<Page>
   let retry: Element<Page>
   /// The button behind the last row; coming near it is enough, unless the focus is in the list.
   private let more: Element<Page>
@@ -144,7 +144,7 @@ final class ResultsView<Page: DOM> {
     isBuilt = true
     let isServed = page.matches("[data-query]", root)
     while true {
-      let old = page.find(":scope > :not([hidden])", in: root)
+      let old = page.find(":scope > :not([hidden], template)", in: root)
       if old == .none { break }
       if isServed {
         page.remove(old)
