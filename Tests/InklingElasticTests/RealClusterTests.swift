@@ -104,6 +104,26 @@ struct RealClusterTests {
     }
   }
 
+  @Test("what is typed letter by letter is answered as what is asked at once")
+  func typing() async throws {
+    try await pushed { source, _ in
+      let texts = ["harbour ligth", "gardening mermad", "postgres databse", "river light mp3 x86"]
+      for text in texts {
+        for end in text.indices.dropFirst(3) {
+          let question = Question(generation: 1, text: SearchText(String(text[...end])), limit: 10)
+          var typed = try await source.answer(to: question)
+          var whole = try await self.source().answer(to: question)
+          (typed.micros, whole.micros) = (0, 0)
+          #expect(typed == whole, "\(text[...end])")
+        }
+      }
+      // What begins like a question that few documents match, and is matched by many.
+      _ = try await source.answer(to: Question(generation: 1, text: "harbou", limit: 100))
+      let many = try await source.answer(to: Question(generation: 2, text: "harbour", limit: 5))
+      #expect(many.hits.count == 5 && many.hits.allSatisfy { $0.tier == .exact })
+    }
+  }
+
   @Test(
     "a long question with errors is answered where thousands of words are nearly the ones asked")
   func manyNearWords() async throws {

@@ -31,6 +31,12 @@ struct ClusterHits: Sendable {
 
   init() {}
 
+  /// How many hold all words as they were typed; these come first.
+  var typedCount: Int {
+    let least = ClusterQuestion.typed.last?.score ?? 0
+    return hits.count { ClusterQuestion.place(of: $0.names).score >= least }
+  }
+
   /// - Throws: ``ElasticError/unreadable``; ``ElasticError/busy(retryAfter:)`` where no shard answered.
   init(json: [UInt8]) throws(ElasticError) {
     var reader = JSONReader(json, depthLimit: 48)

@@ -106,14 +106,26 @@ public struct ElasticSource: SearchSource {
       (asked.offset, asked.limit) = isWindow ? (0, window) : (offset, limit)
       let terms = asked.isAboutTexts || asked.isQuestion ? asked.statisticTerms : []
       async let known = holders(of: terms)
-      var found = try await search(asked, .typed)
+      let mayBeLoose =
+        !asked.isAboutTexts && asked.sort == nil && !asked.words.isEmpty
+        && offset + limit <= window
+      var near = asked
+      (near.offset, near.limit) = (0, window)
+      // What goes on from a question that few documents match is matched by few as well: one request instead of two.
+      // With a scope the typed ones alone say how many the other scopes have.
+      var isExpected = mayBeLoose && asked.scope == nil && memory.isKnownAsLoose(request.text)
+      var found = try await search(isExpected ? near : asked, isExpected ? .near : .typed)
+      if isExpected, found.typedCount >= offset + limit {
+        isExpected = false
+        found = try await search(asked, .typed)
+      }
       let typed = found
       let isLoose =
-        !asked.isAboutTexts && asked.sort == nil && !asked.words.isEmpty
-        && typed.total < offset + limit && offset + limit <= window
+        mayBeLoose && (isExpected ? found.typedCount : found.total) < offset + limit
       if isLoose {
-        (asked.offset, asked.limit) = (0, max(Self.nearWindow, offset + limit))
-        found = try await search(asked, .near)
+        memory.learn(loose: request.text)
+        asked = near
+        if !isExpected { found = try await search(asked, .near) }
       }
       let ranking = CandidateRanking(
         question: asked, request: request, holders: (try? await known) ?? [])
@@ -127,7 +139,6 @@ public struct ElasticSource: SearchSource {
       if mustBeKnown, isForeign(found) { return nil }
       var outcome = try ranked()
       if isLoose, outcome.found == 0 || asked.isQuestion && outcome.found < offset + limit {
-        asked.limit = window
         found = try await search(asked, .loose)
         if mustBeKnown, isForeign(found) { return nil }
         outcome = try ranked()
@@ -154,9 +165,6 @@ public struct ElasticSource: SearchSource {
       return try CandidateRanking(question: asked, request: request, holders: known)
         .explanation(of: id.bytes, among: found.hits)
     }
-
-    /// So many of the best are looked at where other words are looked for.
-    private static let nearWindow = 50
 
     /// Whether another index than the known one has answered.
     private func isForeign(_ found: ClusterHits) -> Bool {

@@ -15,12 +15,17 @@ final class SourceMemory: Sendable {
   private struct State {
     var site: Site?
     var counts: [[UInt8]: Int] = [:]
+    /// Questions whose page is not full with what was typed.
+    var loose: Set<[UInt8]> = []
   }
 
   /// How long it is believed what an index says about itself.
   private static let lifetime = Duration.seconds(10)
   /// Words are forgotten together when there are more.
   private static let maximumWords = 4_096
+
+  /// Questions are forgotten together when there are more.
+  private static let maximumLoose = 256
 
   private let state = Locked(State())
 
@@ -41,7 +46,9 @@ final class SourceMemory: Sendable {
     }
     let site = Site(index: name, layout: layout, reader: reader, since: .now)
     state.withLock { state in
-      if state.site?.index != name || state.site?.layout != layout { state.counts = [:] }
+      if state.site?.index != name || state.site?.layout != layout {
+        (state.counts, state.loose) = ([:], [])
+      }
       state.site = site
     }
     return site
@@ -62,6 +69,20 @@ final class SourceMemory: Sendable {
       guard state.site?.index == site.index else { return }
       if state.counts.count + counts.count > Self.maximumWords { state.counts = [:] }
       state.counts.merge(counts) { _, new in new }
+    }
+  }
+
+  /// Whether a question goes on from one whose page was not full.
+  func isKnownAsLoose(_ text: [UInt8]) -> Bool {
+    state.withLock { state in
+      !state.loose.isEmpty && text.indices.contains { state.loose.contains(Array(text[...$0])) }
+    }
+  }
+
+  func learn(loose text: [UInt8]) {
+    state.withLock { state in
+      if state.loose.count == Self.maximumLoose { state.loose = [] }
+      state.loose.insert(text)
     }
   }
 

@@ -11,10 +11,10 @@ const rules = [
   ".card[data-own] > :not(.own-row, .card-text), .card[data-own] > .card-text > :not(.card-title), .own-row [hidden] { display: none; }",
   ".card[data-own] > .card-text, .card[data-own] .card-link { flex: none; inline-size: 1px; block-size: 1px; margin: 0; }",
   ".card[data-own] > .card-text { overflow: visible; margin-inline-end: -15px; }",
-  ".own-row { flex: 1 1 0; min-inline-size: 0; }",
+  ".own-row { flex: 1 1 0; min-inline-size: 0; align-self: start; }",
   ".own-row :is(a, button, input, select, label) { position: relative; z-index: 1; }",
   ":where([data-layout=grid] > .results) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: 12px; }",
-  ":where([data-layout=grid] > .results > .card) { margin: 0; }",
+  "[data-layout=grid] > .results > .card { margin: 0; }",
 ].join("");
 const safe = /^(https?|mailto):$/;
 // As many rows as a list can hold, and a question more.
