@@ -66,18 +66,26 @@ struct InklingBinary {
   static func run(_ arguments: [String], in folder: URL) async throws -> Outcome {
     let binary = try InklingBinary(arguments, in: folder)
     try await binary.waitForEnd(within: .seconds(60))
-    return binary.outcome
+    return binary.lastOutcome()
   }
 
   /// Runs a line of a shell to its end.
   static func run(line: String, in folder: URL) async throws -> Outcome {
     let shell = try InklingBinary(line: line, in: folder)
     try await shell.waitForEnd(within: .seconds(60))
-    return shell.outcome
+    return shell.lastOutcome()
   }
 
   var outcome: Outcome {
     Outcome(output: output, errors: errors, status: process.terminationStatus)
+  }
+
+  /// What it said, which is not kept on the disk any longer.
+  private func lastOutcome() -> Outcome {
+    defer {
+      for file in [outputFile, errorFile] { try? FileManager.default.removeItem(at: file) }
+    }
+    return outcome
   }
 
   var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
