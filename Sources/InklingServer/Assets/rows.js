@@ -80,7 +80,10 @@ function copied(template) {
   const copy = document.createElement("div");
   copy.className = "own-row";
   copy.append(template.content.cloneNode(true));
-  for (const element of copy.querySelectorAll("[data-field]:not(img)")) element.textContent = "";
+  for (const element of copy.querySelectorAll("[data-field]:not(img)")) {
+    element.textContent = "";
+    element.dir ||= "auto";
+  }
   for (const image of copy.querySelectorAll("img:not([alt])")) image.alt = "";
   return copy;
 }
