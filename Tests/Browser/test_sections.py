@@ -91,6 +91,7 @@ class RowsOfSectionsTests(SectionCase):
         """With --sections rows."""
         self.open()
         self.search("index")
+        self.frames(6)  # a card comes with each
         self.assertEqual(set(self.titles()), {
             "CREATE INDEX", "CREATE INDEX › Building Indexes Concurrently", "CREATE INDEX › Notes"})
         self.search("harbour")
