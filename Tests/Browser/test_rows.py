@@ -64,6 +64,18 @@ class OwnRowTests(ElementCase):
         self.assertIsNone(card.locator(".maker").get_attribute("href"))
         self.assertIsNone(card.locator(".own-row img").get_attribute("src"))
 
+    def test_addresses_follow_the_rule_of_the_usual_rows(self):
+        """S1-23: `SafeAddress` and the script let the same addresses through, whatever the page's own is."""
+        good = ["/a", "a/b?c=d:e", "#x", "?q=1", "../up", "https://example.org/", "HTTP://example.org", "mailto:a@example.org", "//example.org/a", "a/b:c", "?x=javascript:1"]
+        bad = ["javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "java\tscript:alert(1)", " /a", "a b", "a\\b", "file:///etc", "x:y", "xhttp:a", "httpx:a", ":a", "1http:a", "/\\a.b", "https\n://a", "a\x7fb", ""]
+        self.begin()
+        self.page.evaluate("""(all) => { boats = all.map((maker, id) => ({ id: `a${id}`, title: `Address ${id}`, brand: "x", maker })); }""", good + bad)
+        self.search("address")
+        self.until("(count) => document.querySelectorAll('#results .card:not([hidden]) .own-row').length === count", len(good + bad))
+        self.frames(2)
+        hrefs = self.page.evaluate("() => [...document.querySelectorAll('#results .card:not([hidden]) .maker')].map((link) => link.getAttribute('href'))")
+        self.assertEqual(hrefs, good + [None] * len(bad))
+
     def test_the_rows_follow_the_letters(self):
         """S0-04: other rows, other marks, in the same elements; Undo takes the typing back as a whole."""
         self.begin()

@@ -16,7 +16,8 @@ const rules = [
   ":where([data-layout=grid] > .results) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: 12px; }",
   "[data-layout=grid] > .results > .card { margin: 0; }",
 ].join("");
-const safe = /^(https?|mailto):$/;
+// What `SafeAddress` lets through: relative, or a scheme that only fetches; no space, control character or backslash.
+const safe = /^(?:(?:https?|mailto):|[^:/?#]*(?:[/?#]|$))/i, refused = /[\0-\x20\x7f\\]/;
 // As many rows as a list can hold, and a question more.
 const mostHits = 2_000;
 let sheet;
@@ -47,7 +48,8 @@ function write(element, value) {
 
 // The address if a click may follow it, or a picture come from it.
 function address(value) {
-  try { return value && safe.test(new URL(value, document.baseURI).protocol) ? value : null; } catch { return null; }
+  const text = String(value ?? "");
+  return text && !refused.test(text) && safe.test(text) ? text : null;
 }
 
 function setOrRemove(element, name, value) {
