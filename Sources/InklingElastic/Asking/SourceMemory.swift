@@ -74,9 +74,7 @@ final class SourceMemory: Sendable {
 
   /// Whether a question goes on from one whose page was not full.
   func isKnownAsLoose(_ text: [UInt8]) -> Bool {
-    state.withLock { state in
-      !state.loose.isEmpty && text.indices.contains { state.loose.contains(Array(text[...$0])) }
-    }
+    state.withLock { state in state.loose.contains { text.starts(with: $0) } }
   }
 
   func learn(loose text: [UInt8]) {
