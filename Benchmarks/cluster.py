@@ -274,6 +274,8 @@ def store(nodes, directory: str, rows: pathlib.Path, questions: int, replicas: i
         print(run(INKLING, "push", "--store", directory, *to, "--index", "store", "--replicas", replicas, "--rebuild").strip().splitlines()[-1])
         print(f"{time.perf_counter() - begun:.0f} s")
         print(run(INKLING, "verify", "--store", directory, *to, "--index", "store").strip().splitlines()[-1])
+    size = Node(nodes[0]).ask("GET", "/store/_stats/store")["_all"]["primaries"]["store"]["size_in_bytes"]
+    print(f"one copy of the index takes {size / 1e6:,.0f} MB")
     with rows.open() as lines:
         count = sum(1 for _ in lines)
     with rows.open() as lines, tempfile.NamedTemporaryFile("w", suffix=".tsv") as asked:

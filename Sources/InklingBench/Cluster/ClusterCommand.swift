@@ -16,7 +16,6 @@ struct ClusterCommand: RunnableCommand {
     "limit", "n", in: 1...100, default: 10, "How many hits are asked for.")
   private static let keystrokes = CommandOption.flag(
     "keystrokes", nil, "Ask every beginning of each question, as it would be typed.")
-
   private static let store = CommandOption.optional(
     "store", "s", .folder("DIRECTORY"), "The store that was pushed, asked the same beside it.")
 
@@ -25,8 +24,8 @@ struct ClusterCommand: RunnableCommand {
     abstract: "Ask a cluster that “inkling push” has filled, and say what it found and how soon.",
     discussion: """
       A line for each question: its name, the ids of its hits between spaces, and the microseconds of \
-      each keystroke between commas; behind a third tab an error, where one was thrown. With --store, behind a fourth and a \
-      fifth the same of the store.
+      each keystroke between commas; behind a third tab an error, where one was thrown. With --store, \
+      behind a fourth and a fifth the ids and the microseconds of the store.
       """,
     operands: [queries.facts],
     options: [node.facts, index.facts, limit.facts, keystrokes.facts, store.facts],
@@ -60,31 +59,35 @@ struct ClusterCommand: RunnableCommand {
     let beside = try store.map { StoreSource(try SearchStore($0, for: .reading)) }
     for question in try BenchReplay.questions(path: queries) {
       let texts = isTyped ? Self.beginnings(question.exact) : [question.exact]
-      var columns = await ask(source, texts)
+      let found = await ask(texts) { try await source.answer(to: $0) }
+      var columns = [question.id, found.ids, found.times]
+      if beside != nil || !found.failure.isEmpty { columns.append(found.failure) }
       if let beside {
-        if columns.count == 2 { columns.append("") }
-        columns += await ask(beside, texts).prefix(2)
+        let local = await ask(texts) { try await beside.wholeAnswer(to: $0) }
+        columns += [local.ids, local.times]
       }
-      Console.standardOutput.write(line: ([question.id] + columns).joined(separator: "\t"))
+      Console.standardOutput.write(line: columns.joined(separator: "\t"))
     }
   }
 
-  /// The ids of the last text's hits, the microseconds of all texts, and an error where there was one.
-  private func ask(_ source: some SearchSource, _ texts: [String]) async -> [String] {
-    var (times, ids, failure): ([String], [String], [String]) = ([], [], [])
+  /// The ids of the last text's hits, the microseconds of all texts, and what failed, if anything did.
+  private func ask(
+    _ texts: [String], _ answer: (Question) async throws -> Answer
+  ) async -> (ids: String, times: String, failure: String) {
+    var (times, ids, failure): ([String], [String], String) = ([], [], "")
     for text in texts {
       let begun = ContinuousClock.now
       do {
-        let answer = try await source.wholeAnswer(
-          to: Question(generation: 1, text: SearchText(text), limit: limit))
-        ids = answer.hits.map(\.id.string)
-        if answer.isPartial { failure = ["partial"] }
+        let found = try await answer(
+          Question(generation: 1, text: SearchText(text), limit: limit))
+        ids = found.hits.map(\.id.string)
+        if found.isPartial { failure = "partial" }
       } catch {
-        failure = ["\(error)"]
+        failure = "\(error)"
       }
       times.append(String(Int(begun.microsecondsAgo)))
     }
-    return [ids.joined(separator: " "), times.joined(separator: ",")] + failure
+    return (ids.joined(separator: " "), times.joined(separator: ","), failure)
   }
 
   /// What is typed on the way to a question; a space alone changes nothing.
