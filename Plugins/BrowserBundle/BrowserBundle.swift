@@ -68,7 +68,8 @@ struct BrowserBundle: BuildToolPlugin {
   private static let parts = [
     "inkling.css": ["default-look.css"],
     "filters.js": [
-      "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js", "filter-words.js",
+      "filter-near.js", "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js",
+      "filter-words.js",
     ],
     "pagefind.js": [
       "engine.js", "pagefind-collection.js", "pagefind-engine.js", "pagefind-filters.js",

@@ -34,6 +34,7 @@ struct ElementSchema<Element>: Sendable {
       case .searched(let role, _):
         all.append(Field(name: name, role: role, weight: field.weight))
       case .number(let role, _): all.append(Field(name: name, role: role))
+      case .point: all.append(Field(name: name, role: .point))
       case .boost: break
       }
     }
@@ -76,6 +77,8 @@ struct ElementSchema<Element>: Sendable {
       case .searched(_, let words): values.append(Array(words(element).utf8))
       case .number(let role, let number):
         values.append(number(element).map { Array(Self.text($0, role).utf8) } ?? [])
+      case .point(let point):
+        values.append(point(element).map { Array("\($0.latitude),\($0.longitude)".utf8) } ?? [])
       case .boost(let number): boost += number(element) ?? 0
       }
     }

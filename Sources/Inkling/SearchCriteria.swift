@@ -9,6 +9,7 @@ public struct SearchFilter<Element>: Sendable {
   enum Condition: Sendable {
     case anyOf([String])
     case range(ClosedRange<Double>)
+    case within(Double, GeoPoint)
     /// No number is in it.
     case nothing
   }
@@ -58,6 +59,22 @@ public struct SearchFilter<Element>: Sendable {
     between(path, -.greatestFiniteMagnitude, range.upperBound.searchableNumber)
   }
 
+  /// The place is at most so many metres from a point, along the surface of the earth.
+  ///
+  ///     let near = SearchFilter<Shop>.within(\.place, metres: 2_000, of: here)
+  public static func within(
+    _ path: any KeyPath<Element, GeoPoint> & Sendable, metres: Double, of point: GeoPoint
+  ) -> Self {
+    Self(path: path, condition: .within(metres, point))
+  }
+
+  /// The place, of which there may be none, is at most so many metres from a point.
+  public static func within(
+    _ path: any KeyPath<Element, GeoPoint?> & Sendable, metres: Double, of point: GeoPoint
+  ) -> Self {
+    Self(path: path, condition: .within(metres, point))
+  }
+
   private static func between(_ path: any AnyKeyPath & Sendable, _ low: Double?, _ high: Double?)
     -> Self
   {
@@ -66,25 +83,56 @@ public struct SearchFilter<Element>: Sendable {
   }
 }
 
-/// The order of hits by a property that is a ``SearchField/number(_:)``, instead of the best match first.
+/// The order of hits by a property that is a ``SearchField/number(_:)`` or a ``SearchField/point(_:)``, instead of the
+/// best match first.
 ///
-///     let newest = try index.search("zen", sortedBy: .descending(\.year))
+///     let newest = try index.search("zen", sortedBy: .descending(\.year).then(.ascending(\.price)))
 public struct SearchOrder<Element>: Sendable {
-  let path: any AnyKeyPath & Sendable
-  let ascends: Bool
+  struct Key: Sendable {
+    let path: any AnyKeyPath & Sendable
+    let ascends: Bool
+    var point: GeoPoint?
+  }
+
+  private(set) var keys: [Key]
+
+  private init(_ path: any AnyKeyPath & Sendable, ascends: Bool, _ point: GeoPoint? = nil) {
+    keys = [Key(path: path, ascends: ascends, point: point)]
+  }
 
   /// The smallest first; elements without a number last.
   public static func ascending<Value: SearchableNumber>(
     _ path: any KeyPath<Element, Value> & Sendable
   ) -> Self {
-    Self(path: path, ascends: true)
+    Self(path, ascends: true)
   }
 
   /// The largest first; elements without a number last.
   public static func descending<Value: SearchableNumber>(
     _ path: any KeyPath<Element, Value> & Sendable
   ) -> Self {
-    Self(path: path, ascends: false)
+    Self(path, ascends: false)
+  }
+
+  /// The nearest to a point first.
+  public static func nearest(
+    _ path: any KeyPath<Element, GeoPoint> & Sendable, to point: GeoPoint
+  ) -> Self {
+    Self(path, ascends: true, point)
+  }
+
+  /// The nearest to a point first; elements without a place last.
+  public static func nearest(
+    _ path: any KeyPath<Element, GeoPoint?> & Sendable, to point: GeoPoint
+  ) -> Self {
+    Self(path, ascends: true, point)
+  }
+
+  /// The same order, in which another one decides between equals; four of them count.
+  public func then(_ other: Self) -> Self {
+    var order = self
+    order.keys += other.keys
+    return order
   }
 }
 
@@ -114,6 +162,13 @@ extension ElementSchema {
       case .range(let range):
         let field = try name(of: filter.path, as: [.number, .date])
         request.filters.append(.range(field: field, range))
+      case .within(let metres, let point):
+        let field = try name(of: filter.path, as: [.point])
+        guard let place = point.place else {
+          request.filters.append(.anyOf(field: field, values: []))
+          continue
+        }
+        request.filters.append(.within(field: field, metres: metres, of: place))
       case .nothing:
         let field = try name(of: filter.path, as: [.number, .date])
         // No number is smaller than the smallest, and larger than the largest as well.
@@ -123,9 +178,12 @@ extension ElementSchema {
         ]
       }
     }
-    if let order {
-      let field = try name(of: order.path, as: [.number, .date])
-      request.sort = order.ascends ? .ascending(field: field) : .descending(field: field)
+    for key in order?.keys ?? [] {
+      let field = try name(of: key.path, as: key.point == nil ? [.number, .date] : [.point])
+      // From nowhere all are as far.
+      if let point = key.point, point.place == nil { continue }
+      request.sort.keys.append(
+        .init(field: field, isDescending: !key.ascends, point: key.point?.place))
     }
     return request
   }

@@ -15,6 +15,7 @@ public struct SearchField<Element>: Sendable {
   enum Purpose: Sendable {
     case searched(FieldRole, @Sendable (Element) -> String)
     case number(FieldRole, @Sendable (Element) -> Double?)
+    case point(@Sendable (Element) -> GeoPoint?)
     case boost(@Sendable (Element) -> Double?)
   }
 
@@ -95,6 +96,16 @@ public struct SearchField<Element>: Sendable {
   {
     let role = Value.Bound.self == Date.self ? FieldRole.date : .number
     return Self(.number(role) { $0[keyPath: path].searchableNumber }, path)
+  }
+
+  /// A place on the earth, to find and to sort by distance.
+  public static func point(_ path: any KeyPath<Element, GeoPoint> & Sendable) -> Self {
+    Self(.point { $0[keyPath: path] }, path)
+  }
+
+  /// A place on the earth; an element without one is near to nothing.
+  public static func point(_ path: any KeyPath<Element, GeoPoint?> & Sendable) -> Self {
+    Self(.point { $0[keyPath: path] }, path)
   }
 
   /// Of elements that match equally well the one with the larger number stands first; it is rounded to a whole one.

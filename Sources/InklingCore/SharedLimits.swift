@@ -38,6 +38,8 @@ package enum SharedLimits {
 
   /// Fields whose values one question counts: each costs a look at every document that matches.
   @inlinable package static var maximumFacets: Int { 8 }
+  /// Keys of an order: each is read only where all before it are equal.
+  @inlinable package static var maximumSortKeys: Int { 4 }
   /// Values that one field gives with their counts: as many as one filter takes.
   @inlinable package static var maximumFacetValues: Int { 64 }
 

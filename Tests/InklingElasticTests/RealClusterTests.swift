@@ -22,7 +22,7 @@ struct RealClusterTests {
   private static let schema = IndexSchema(
     fields: [
       Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
-      Field("tags", .keyword), Field("year", .number),
+      Field("tags", .keyword), Field("year", .number), Field("place", .point),
     ])
 
   /// Words of twelve languages, so that rows share some of them.
@@ -53,6 +53,7 @@ struct RealClusterTests {
         let values = [
           "id \(number)/é", some(1...4), some(0...12), kind, number % 2 == 0 ? "a\nb" : "c",
           number % 5 == 0 ? "" : "\(1_900 + number % 120)",
+          number % 4 == 0 ? "" : "\(number * 37 % 170 - 85),\(number * 53 % 358 - 179)",
         ]
         try batch.put(
           Document(values: values.map { Array($0.utf8) }, boost: Int32(number % 4) - 1))
@@ -194,7 +195,8 @@ struct RealClusterTests {
       for text in ["", "garden", "river market", "k"] {
         for (filters, sort) in [
           (["tags:a"], ""), (["year:1950..1980"], "-year"), (["tags:c", "year:1930.."], "year"),
-          ([], "year"), (["kind:red,blue"], ""),
+          ([], "year"), (["kind:red,blue"], ""), (["place:50,10,3000km"], ""),
+          ([], "place:50,10"), ([], "-place:-20,170"), (["place:0,0,9000km"], "-year,place:0,0"),
         ] {
           var question = Question(generation: 1, text: SearchText(text))
           question.conditions = SearchConditions(

@@ -44,6 +44,44 @@ struct SearchIndexTests {
     #expect(ids(heavy.search("stones")) == [4, 5])
   }
 
+  /// A shop of an app, one of them nowhere.
+  private struct Shop: Codable, Identifiable, Sendable {
+    var id: Int
+    var name = "Bakery"
+    var place: GeoPoint?
+    var stars: Int
+
+    static let some = [
+      Shop(id: 1, place: GeoPoint(latitude: 52.52, longitude: 13.405), stars: 1),
+      Shop(id: 2, place: GeoPoint(latitude: 52.4009, longitude: 13.0591), stars: 3),
+      Shop(id: 3, place: nil, stars: 3),
+      Shop(id: 4, place: GeoPoint(latitude: 53.5511, longitude: 9.9937), stars: 3),
+    ]
+  }
+
+  @Test("Places are found within a distance, sorted by it, and decide between equals")
+  func places() throws {
+    let shops = try SearchIndex(
+      Shop.some, fields: [.title(\.name), .point(\.place), .number(\.stars)])
+    func ids(_ results: SearchResults<Shop>) -> [Int] { results.map(\.id) }
+    let potsdam = GeoPoint(latitude: 52.4009, longitude: 13.0591)
+    let nowhere = GeoPoint(latitude: 100, longitude: 0)
+    #expect(
+      try ids(shops.search("bak", where: .within(\.place, metres: 27_500, of: potsdam))).sorted()
+        == [1, 2])
+    #expect(try ids(shops.search("bak", sortedBy: .nearest(\.place, to: potsdam))) == [2, 1, 4, 3])
+    #expect(
+      try ids(
+        shops.search("", sortedBy: .descending(\.stars).then(.nearest(\.place, to: potsdam))))
+        == [2, 4, 3, 1])
+    #expect(
+      try ids(shops.search("bak", where: .within(\.place, metres: 1e9, of: nowhere))).isEmpty)
+    #expect(try shops.search("bak", sortedBy: .nearest(\.place, to: nowhere)).count == 4)
+    let here = try #require(Shop.some[0].place)
+    #expect(abs(here.distance(to: potsdam) - 26_939) < 500)
+    #expect(here.distance(to: nowhere).isNaN)
+  }
+
   @Test("Marks are an attribute of an attributed string")
   func attributed() throws {
     let title = try #require(index.search("gard").first).title.attributed

@@ -28,6 +28,9 @@ struct CorpusOptions {
   private static let date = CommandOption.list(
     "date", nil, .word("FIELD"),
     "A field with a date or a time: 2020-01-31, 2020-01-31T10:20:30Z or seconds since 1970.")
+  private static let point = CommandOption.list(
+    "point", nil, .word("FIELD"),
+    "A field with a place on the earth, for distances: 52.52,13.405, or FIELD.lat and FIELD.lon.")
   private static let boost = CommandOption.optional(
     "boost", nil, .word("FIELD"),
     "A field with a number: of rows that match equally well, the one with the larger stands first.")
@@ -65,8 +68,8 @@ struct CorpusOptions {
 
   static let facts = [
     title.facts, text.facts, scope.facts, url.facts, image.facts, id.facts,
-    keyword.facts, number.facts, date.facts, boost.facts, weight.facts, synonyms.facts,
-    format.facts, sections.facts,
+    keyword.facts, number.facts, date.facts, point.facts, boost.facts, weight.facts,
+    synonyms.facts, format.facts, sections.facts,
     glob.facts, root.facts, excluded.facts, strict.facts, verbose.facts,
   ]
 
@@ -88,6 +91,7 @@ struct CorpusOptions {
     choice.keywords = try arguments.value(of: Self.keyword)
     choice.numbers = try arguments.value(of: Self.number)
     choice.dates = try arguments.value(of: Self.date)
+    choice.points = try arguments.value(of: Self.point)
     choice.boost = try arguments.value(of: Self.boost)
     for text in try arguments.value(of: Self.weight) {
       let (field, weight) = try Self.readWeight(text)

@@ -1,4 +1,5 @@
 internal import InklingCore
+internal import InklingIndex
 
 /// A part of a question as a cluster reads it.
 indirect enum Clause: Sendable {
@@ -23,6 +24,7 @@ indirect enum Clause: Sendable {
   case named(String, score: Int, Clause)
   case values([UInt8], [[UInt8]])
   case range([UInt8], ClosedRange<Double>)
+  case within([UInt8], metres: Double, of: GeoPoint)
 
   /// A cluster refuses a question of more than 1,024 clauses, and each word that a fuzzy clause finds is one.
   private static let mostExpansions = 800
@@ -44,7 +46,7 @@ indirect enum Clause: Sendable {
       excluded.reduce(clause.fuzzyCount) { $0 + $1.fuzzyCount }
     case .sum(let clauses): clauses.reduce(0) { $0 + $1.0.fuzzyCount }
     case .named(_, _, let clause): clause.fuzzyCount
-    case .everything, .term, .prefix, .inside, .phrase, .phraseBegun, .values, .range: 0
+    case .everything, .term, .prefix, .inside, .phrase, .phraseBegun, .values, .range, .within: 0
     }
   }
 
@@ -116,12 +118,28 @@ indirect enum Clause: Sendable {
         $0.value(String(range.upperBound).utf8)
         $0.endObject()
       }
+    case .within(let field, let metres, let point):
+      writer.query("geo_distance") {
+        $0.pair("distance", Array("\(metres)m".utf8))
+        $0.name(field)
+        $0.point(point)
+      }
     }
     writer.endObject()
   }
 }
 
 extension JSONWriter {
+  /// Writes a point as a cluster reads it.
+  mutating func point(_ point: GeoPoint) {
+    beginObject()
+    name("lat")
+    value(String(point.latitude).utf8)
+    name("lon")
+    value(String(point.longitude).utf8)
+    endObject()
+  }
+
   fileprivate mutating func query(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     self.name(name)
     beginObject()

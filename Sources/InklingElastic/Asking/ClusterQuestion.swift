@@ -16,8 +16,8 @@ struct ClusterQuestion: Sendable {
   var filters: [Clause] = []
   /// The title of the scope that is searched, if it is not the widest.
   var scope: [UInt8]?
-  /// The order of the hits where it is not how well they match: a field, and whether the largest comes first.
-  var sort: (field: [UInt8], isDescending: Bool)?
+  /// The order of the hits where it is not how well they match.
+  var sort = SearchSort.relevance
   var offset = 0
   var limit = 0
   var timeout = Duration.seconds(5)
@@ -64,20 +64,40 @@ struct ClusterQuestion: Sendable {
     }
     writer.name("sort")
     writer.beginArray()
-    if let sort {
-      writer.beginObject()
-      writer.name(sort.field)
-      writer.literal(
-        sort.isDescending
-          ? #"{"order":"desc","missing":"_last"}"# : #"{"order":"asc","missing":"_last"}"#)
-      writer.endObject()
-    } else {
-      writer.literal(#"{"_score":"desc"}"#)
-    }
+    if sort == .relevance { writer.literal(#"{"_score":"desc"}"#) }
+    for key in sort.keys { add(key, to: &writer) }
     writer.literal(#"{"r":"asc"},{"o":"asc"}"#)
     writer.endArray()
     writer.endObject()
     return writer.bytes
+  }
+
+  /// Writes a key of the order; what has no value is last either way.
+  private func add(_ key: SearchSort.Key, to writer: inout JSONWriter) {
+    guard let place = layout.schema.index(named: key.field) else { return }
+    func byNumber(_ order: StaticString) {
+      writer.beginObject()
+      writer.name(ClusterField.value(place, .number))
+      writer.literal(order)
+      writer.endObject()
+    }
+    guard let point = key.point else {
+      byNumber(
+        key.isDescending
+          ? #"{"order":"desc","missing":"_last"}"# : #"{"order":"asc","missing":"_last"}"#)
+      return
+    }
+    // To a cluster a document without a point is farther than all others.
+    if key.isDescending { byNumber(#"{"order":"asc","missing":"_last"}"#) }
+    writer.beginObject()
+    writer.name("_geo_distance")
+    writer.beginObject()
+    writer.name(ClusterField.value(place, .point))
+    writer.point(point)
+    writer.name("order")
+    writer.string(Array((key.isDescending ? "desc" : "asc").utf8))
+    writer.endObject()
+    writer.endObject()
   }
 
   /// What matches the words, whatever the filters let through.
@@ -148,7 +168,7 @@ extension ClusterQuestion {
 
   private func named(_ stage: Stage) -> Clause {
     var clauses = typedClauses
-    guard stage != .typed, sort == nil else { return .best(clauses) }
+    guard stage != .typed, sort == .relevance else { return .best(clauses) }
     if words.dropLast().contains(where: { !$0.isQuoted && !$0.isPrefix }) {
       clauses.append(Self.begunText.clause(.all(words.map { anywhere($0, isBegun: true) })))
     }

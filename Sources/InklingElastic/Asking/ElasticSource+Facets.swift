@@ -31,7 +31,9 @@ extension ElasticSource {
         return nil
       }
       let field = schema.fields[number]
-      var others = request.filters.filter { $0.name != name }.compactMap(asking.clause)
+      // A point is nothing to choose from a list.
+      if field.role == .point { return nil }
+      var others = request.filters.filter { $0.field != name }.compactMap(asking.clause)
       if let scope, field.role != .scope { others.append(scope) }
       return .init(name: name, place: place, isNumber: field.role.isNumber, others: others)
     }
@@ -48,14 +50,5 @@ extension ElasticSource {
       if hasMatches || stage == .loose || asked.words.isEmpty { return facets }
     }
     return []
-  }
-}
-
-extension SearchFilter {
-  /// The name of its field.
-  fileprivate var name: [UInt8] {
-    switch self {
-    case .anyOf(let field, _), .range(let field, _): field
-    }
   }
 }

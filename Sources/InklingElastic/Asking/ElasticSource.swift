@@ -97,17 +97,17 @@ public struct ElasticSource: SearchSource {
     func answer(mustBeKnown: Bool) async throws(ElasticError) -> Answer? {
       let request = try request()
       var asked = try clusterQuestion(request)
-      guard !request.text.isEmpty || !request.filters.isEmpty || asked.sort != nil else {
+      guard !request.text.isEmpty || !request.filters.isEmpty || asked.sort != .relevance else {
         return nothing
       }
       let limit = max(0, min(question.limit, SharedLimits.maximumHits))
       let offset = max(0, min(question.offset, SharedLimits.maximumOffset))
-      let isWindow = asked.isAboutTexts && asked.sort == nil && offset + limit <= window
+      let isWindow = asked.isAboutTexts && asked.sort == .relevance && offset + limit <= window
       (asked.offset, asked.limit) = isWindow ? (0, window) : (offset, limit)
       let terms = asked.isAboutTexts || asked.isQuestion ? asked.statisticTerms : []
       async let known = holders(of: terms)
       let mayBeLoose =
-        !asked.isAboutTexts && asked.sort == nil && !asked.words.isEmpty
+        !asked.isAboutTexts && asked.sort == .relevance && !asked.words.isEmpty
         && offset + limit <= window
       var near = asked
       (near.offset, near.limit) = (0, window)
@@ -131,7 +131,7 @@ public struct ElasticSource: SearchSource {
         question: asked, request: request, holders: (try? await known) ?? [])
       let rows = isLoose || isWindow ? offset..<(offset + limit) : 0..<limit
       let keepsOrder =
-        asked.sort != nil || asked.words.isEmpty || asked.isAboutTexts && !isWindow
+        asked.sort != .relevance || asked.words.isEmpty || asked.isAboutTexts && !isWindow
       func ranked() throws(ElasticError) -> CandidateRanking.Outcome {
         try ranking.rank(
           found.hits, rows: rows, keepsOrder: keepsOrder, generation: question.generation)
@@ -195,13 +195,8 @@ public struct ElasticSource: SearchSource {
     func clusterQuestion(_ request: SearchRequest) throws(ElasticError) -> ClusterQuestion {
       let (words, excluded) = site.reader.words(of: request, scratch: SearchScratch())
       var asked = ClusterQuestion(layout: site.layout, words: words, excluded: excluded)
-      let schema = site.layout.schema
       asked.filters = request.filters.compactMap(clause)
-      switch request.sort {
-      case .relevance: break
-      case .ascending(let field): asked.sort = sort(field, isDescending: false)
-      case .descending(let field): asked.sort = sort(field, isDescending: true)
-      }
+      asked.sort = request.sort
       switch question.criterion {
       case .facet(let title): asked.scope = title.bytes
       case .fields: break
@@ -218,6 +213,8 @@ public struct ElasticSource: SearchSource {
       switch filter {
       case .anyOf(let field, let values): place(of: field).map { .values($0, values) }
       case .range(let field, let range): place(of: field).map { .range($0, range) }
+      case .within(let field, let metres, let point):
+        place(of: field).map { .within($0, metres: metres, of: point) }
       }
     }
 
@@ -227,14 +224,7 @@ public struct ElasticSource: SearchSource {
       return schema.index(named: field).map {
         schema.fields[$0].role == .scope
           ? Array(ClusterField.scope.description.utf8)
-          : ClusterField.value($0, isNumber: schema.fields[$0].role.isNumber)
-      }
-    }
-
-    private func sort(_ field: [UInt8], isDescending: Bool) -> (field: [UInt8], isDescending: Bool)?
-    {
-      site.layout.schema.index(named: field).map {
-        (ClusterField.value($0, isNumber: true), isDescending)
+          : ClusterField.value($0, schema.fields[$0].role)
       }
     }
 

@@ -93,10 +93,16 @@ struct ClusterDocument {
     for (place, (field, value)) in zip(schema.fields, document.values).enumerated()
     where !value.isEmpty {
       if field.role.isNumber, let number = number(in: value, as: field.role) {
-        writer.name(ClusterField.value(place, isNumber: true))
+        writer.name(ClusterField.value(place, field.role))
         writer.value(String(number).utf8)
+      } else if field.role == .point, let point = GeoPoint(value) {
+        writer.name(ClusterField.value(place, field.role))
+        writer.point(point)
+        // Whether there is a point, for an order in which the farthest stands first.
+        writer.name(ClusterField.value(place, .number))
+        writer.literal("1")
       } else if field.role.isKeyword {
-        writer.name(ClusterField.value(place, isNumber: false))
+        writer.name(ClusterField.value(place, field.role))
         writer.strings(
           value.split(separator: 0x0A).map { Array($0) }.filter { $0.count <= Self.longestKeyword })
       } else if field.role == .scope, value.count <= Self.longestKeyword {

@@ -48,8 +48,8 @@ enum ClusterField {
   static let document: StaticString = "d"
 
   /// The field of a keyword, or of a number, by the place of the field in the schema.
-  static func value(_ place: Int, isNumber: Bool) -> [UInt8] {
-    Array("\(isNumber ? "n" : "k")\(place)".utf8)
+  static func value(_ place: Int, _ role: FieldRole) -> [UInt8] {
+    Array("\(role == .point ? "g" : role.isNumber ? "n" : "k")\(place)".utf8)
   }
 }
 
@@ -129,9 +129,12 @@ extension ClusterLayout {
     add(ClusterField.document, #"{"type":"object","enabled":false}"#)
     for (place, field) in schema.fields.enumerated() {
       if field.role.isNumber {
-        add(ClusterField.value(place, isNumber: true), #"{"type":"double"}"#)
+        add(ClusterField.value(place, field.role), #"{"type":"double"}"#)
+      } else if field.role == .point {
+        add(ClusterField.value(place, field.role), #"{"type":"geo_point"}"#)
+        add(ClusterField.value(place, .number), #"{"type":"double"}"#)
       } else if field.role.isKeyword {
-        add(ClusterField.value(place, isNumber: false), #"{"type":"keyword"}"#)
+        add(ClusterField.value(place, field.role), #"{"type":"keyword"}"#)
       }
     }
     writer.endObject()

@@ -183,6 +183,7 @@ extension FieldMapping {
     keywords = names(.label) + names(.keyword)
     numbers = names(.number)
     dates = names(.date)
+    points = names(.point)
     boost = names(.boost).first
     synonyms = schema.synonyms
     for field in schema.fields where field.weight != 1 {
@@ -211,6 +212,7 @@ extension FieldMapping {
     add(keywords.filter { !text.contains($0) }, .keyword)
     add(numbers, .number)
     add(dates, .date)
+    add(points, .point)
     add([boost].compactMap { $0 }, .boost)
     add(stored, .stored)
     return IndexSchema(

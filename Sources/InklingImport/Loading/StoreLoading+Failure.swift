@@ -66,7 +66,8 @@ extension FieldMapping {
     // What is guessed beside the chosen ones is the store's as well.
     let filters: [(name: String, chosen: [String], ours: [String])] = [
       ("keyword", choice.keywords, keywords + Self.one(scope)), ("number", choice.numbers, numbers),
-      ("date", choice.dates, dates), ("boost", Self.one(choice.boost), Self.one(boost)),
+      ("date", choice.dates, dates), ("point", choice.points, points),
+      ("boost", Self.one(choice.boost), Self.one(boost)),
     ]
     // A field that plays another part already keeps it, as when the store was made.
     let others = filters.flatMap(\.ours) + parts.flatMap(\.ours)

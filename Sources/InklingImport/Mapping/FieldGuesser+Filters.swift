@@ -41,6 +41,7 @@ extension FieldGuesser {
       case "boost": mapping.boost = name
       case "date": mapping.dates.append(name)
       case "number": mapping.numbers.append(name)
+      case "point": mapping.points.append(name)
       default: mapping.keywords.append(name)
       }
       notes.append("\(part): \(name) (chosen)")
@@ -59,8 +60,29 @@ extension FieldGuesser {
     }
   }
 
+  /// Finds places on the earth: a latitude and a longitude beside it, or both in one text.
+  private mutating func decidePoints(into mapping: inout FieldMapping) {
+    let known = Set(mapping.order.compactMap { $0 })
+    for name in PointFields.names(in: names) where !known.contains(name) {
+      let parts = PointFields.parts(of: name, in: names)
+      if let (latitude, longitude) = parts {
+        guard !taken.contains(latitude), !taken.contains(longitude), !taken.contains(name),
+          statistics[latitude]?.isNumber ?? false, statistics[longitude]?.isNumber ?? false
+        else { continue }
+        taken.formUnion([latitude, longitude])
+        notes.append("point: \(name) (of \(latitude) and \(longitude))")
+      } else {
+        guard !taken.contains(name), statistics[name]?.isPoint ?? false else { continue }
+        taken.insert(name)
+        notes.append("point: \(name) (by its name and values)")
+      }
+      mapping.points.append(name)
+    }
+  }
+
   /// Decides about the fields that are left by what their values look like.
   mutating func decideFilters(into mapping: inout FieldMapping) {
+    decidePoints(into: &mapping)
     var found: [Part: [String]] = [:]
     var count = mapping.order.count
     for name in names where !taken.contains(name) && count < Self.maximumFields {

@@ -17,6 +17,11 @@ struct FieldGuesser {
     }
     taken.formUnion(choice.text)
     taken.formUnion(choice.filters.map(\.name))
+    for name in choice.points {
+      if let (latitude, longitude) = PointFields.parts(of: name, in: names) {
+        taken.formUnion([latitude, longitude])
+      }
+    }
     taken.formUnion(choice.declaredStored)
   }
 

@@ -33,6 +33,8 @@ public struct FieldMapping: Sendable, Equatable {
   public var numbers: [String] = []
   /// The fields with dates and times, to filter by range and to sort by: ISO 8601, or seconds since 1970.
   public var dates: [String] = []
+  /// The fields with places on the earth, for distances: `52.52,13.405`, or two fields `NAME.lat` and `NAME.lon`.
+  public var points: [String] = []
   /// The field with a number by which rows that match equally well are ordered, the largest first; also to filter and to
   /// sort by.
   public var boost: String?
@@ -84,6 +86,8 @@ public struct FieldMapping: Sendable, Equatable {
     public var numbers: [String] = []
     /// Fields with dates, beside those that are guessed.
     public var dates: [String] = []
+    /// Fields with places on the earth, beside those that are guessed.
+    public var points: [String] = []
     /// The field by which rows that match equally well are ordered.
     public var boost: String?
     /// How often each word of a text counts, by the field's name.
@@ -98,7 +102,7 @@ public struct FieldMapping: Sendable, Equatable {
     /// Adds what a source says of its fields, where nobody chose otherwise.
     mutating func add(_ declared: [DeclaredField]) {
       let singles = [title, scope, url, image, id, boost].compactMap { $0 }
-      let chosen = Set(singles + text + keywords + numbers + dates)
+      let chosen = Set(singles + text + keywords + numbers + dates + points)
       for field in declared where !chosen.contains(field.name) {
         switch field.part {
         case .keyword: keywords.append(field.name)
@@ -113,6 +117,7 @@ public struct FieldMapping: Sendable, Equatable {
     var filters: [(name: String, part: String)] {
       let all =
         [boost].compactMap { $0 }.map { ($0, "boost") } + dates.map { ($0, "date") }
+        + points.map { ($0, "point") }
         + numbers.map { ($0, "number") } + keywords.map { ($0, "keyword") }
       var seen: Set<String> = []
       return all.filter { seen.insert($0.0).inserted }
@@ -154,7 +159,8 @@ public struct FieldMapping: Sendable, Equatable {
     let chosen =
       wanted.compactMap { $0 } + choice.text + choice.filters.map(\.name)
       + choice.weights.keys.sorted()
-    for name in chosen where !names.contains(name) {
+    let points = choice.points.filter { PointFields.exist(for: $0, in: names) }
+    for name in chosen where !names.contains(name) && !points.contains(name) {
       throw .unknownField(name, existing: names)
     }
     var guesser = FieldGuesser(names: names, sample: sample, choice: choice)

@@ -18,6 +18,7 @@ struct FieldStatistics {
   private var numbers = 0
   private var dates = 0
   private var times = 0
+  private var points = 0
   private var different: Set<[UInt8]> = []
 
   /// How many different values were seen (at most 2,000 are told apart).
@@ -45,6 +46,8 @@ struct FieldStatistics {
   var isAddress: Bool { addresses * 2 > values }
   var isNumber: Bool { values > 0 && numbers == values }
   var isDate: Bool { values > 0 && dates == values }
+  /// Whether all values are a latitude, a comma and a longitude.
+  var isPoint: Bool { values > 0 && points == values }
   /// Whether all values are numbers that are seconds or milliseconds of the years from 1973 to 2128.
   var areTimes: Bool { isNumber && times == values }
   /// Whether the values are short texts and not numbers or addresses.
@@ -77,6 +80,7 @@ struct FieldStatistics {
     if value.starts(with: "http://".utf8) || value.starts(with: "https://".utf8) {
       addresses += 1
     }
+    if value.count <= 60, GeoPoint(Array(value)) != nil { points += 1 }
     if value.count <= 40 { noteNumber(Array(value)) }
     if different.count < Self.maximumRemembered { different.insert(Array(value.prefix(256))) }
   }

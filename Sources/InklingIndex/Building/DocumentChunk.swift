@@ -91,7 +91,7 @@ internal struct DocumentChunk {
         scope = scopes.intern(value) + 1
       default: break
       }
-      if field.role.isKeyword || field.role.isNumber {
+      if field.role.hasColumn {
         facets[facet].append(value, as: field.role)
         facet += 1
       }

@@ -48,11 +48,11 @@ extension SegmentAssembler {
   private func facets() -> [UInt8] {
     var facets = FacetWriter()
     for (column, field) in documents.schema.columns.enumerated() {
-      if documents.schema.fields[field].role.isNumber {
+      if documents.schema.fields[field].role.isKeyword {
+        addKeywords(field, column, &facets)
+      } else {
         facets.add(
           field: field, numbers: (0..<documents.count).map { documents.number(column, of: $0) })
-      } else {
-        addKeywords(field, column, &facets)
       }
     }
     return facets.finish()

@@ -28,6 +28,8 @@ internal struct FacetColumn {
     switch role {
     case .date: numbers.append(DateText.seconds(value) ?? .nan)
     case .number, .boost: numbers.append(Decimal.value(value) ?? .nan)
+    // A column of points has eight bytes a document as well, and none of them is no number: they pass as one.
+    case .point: numbers.append(Double(bitPattern: PointCode.code(value)))
     default: ordinals.append(value.isEmpty ? 0 : UInt32(values.intern(value) + 1))
     }
   }

@@ -37,7 +37,7 @@ public struct IndexSchema: Sendable, Equatable {
 
   /// The places of the fields that have a column of values to filter or sort by.
   internal var columns: [Int] {
-    fields.indices.filter { fields[$0].role.isKeyword || fields[$0].role.isNumber }
+    fields.indices.filter { fields[$0].role.hasColumn }
   }
 
   /// A bit for the place of each searched field of these names; all bits where there are no names.
@@ -135,6 +135,8 @@ public enum FieldRole: UInt8, Sendable {
   case boost = 13
   /// One value out of many, or several of them, one a line: for filters, and searched with weight 1.
   case label = 14
+  /// A place on the earth, for distances and for sorting by them: `52.52,13.405`, the latitude first, in degrees.
+  case point = 15
 
   /// Whether the words of the value are in the index.
   public var isSearched: Bool { self == .title || self == .heading || isText }
@@ -147,6 +149,9 @@ public enum FieldRole: UInt8, Sendable {
 
   /// Whether the value is a number to the engine: what ``SearchFilter/range(field:_:)`` and ``SearchSort`` ask for.
   public var isNumber: Bool { self == .number || self == .date || self == .boost }
+
+  /// Whether a segment has a column of the values.
+  internal var hasColumn: Bool { isKeyword || isNumber || self == .point }
 }
 
 /// One record: a value for each field of the schema, and how much it is preferred.

@@ -29,11 +29,7 @@ internal struct FieldConditions {
     var different: [SearchFilter] = []
     for filter in request.filters where !different.contains(filter) { different.append(filter) }
     filters = index.resolve(different, scratch)
-    fields = different.map { filter in
-      switch filter {
-      case .anyOf(let name, _), .range(let name, _): index.schema.index(named: name) ?? -1
-      }
-    }
+    fields = different.map { index.schema.index(named: $0.field) ?? -1 }
     deleted = index.deleted
   }
 
@@ -81,6 +77,7 @@ private enum ResolvedFilter {
   case keywords(SectionView, KeywordNumbers)
   case scopes([Int], SectionView)
   case numbers(SectionView, ClosedRange<Double>)
+  case points(SectionView, GeoCircle)
   case never
 
   func accepts(_ document: Int) -> Bool {
@@ -90,6 +87,7 @@ private enum ResolvedFilter {
     case .scopes(let allowed, let column):
       allowed.contains(Int(column.load(document &* 2, as: UInt16.self)))
     case .numbers(let column, let range): range.contains(FacetIndex.number(column, document))
+    case .points(let column, let circle): circle.contains(FacetIndex.point(column, document))
     case .never: false
     }
   }
@@ -112,13 +110,18 @@ extension SearchIndex {
           return .scopes(values.compactMap { scopeTitles.dropFirst().firstIndex(of: $0) }, scopes)
         }
         let column = facets.column(field)
-        guard column.count > 0 else { return .never }
+        guard schema.fields[field].role.isKeyword, column.count > 0 else { return .never }
         return .keywords(column, scratch.numbers(of: values, in: field, of: self))
       case .range(let name, let range):
-        guard let field = schema.index(named: name), facets.column(field).count > 0 else {
+        guard let field = schema.index(named: name), schema.fields[field].role.isNumber else {
           return .never
         }
         return .numbers(facets.column(field), range)
+      case .within(let name, let metres, let origin):
+        guard let field = schema.index(named: name), schema.fields[field].role == .point,
+          metres >= 0
+        else { return .never }
+        return .points(facets.column(field), GeoCircle(around: origin, metres: metres))
       }
     }
   }

@@ -49,6 +49,8 @@ internal struct FacetCounter {
     guard field >= 0 else { return .nothing }
     let role = index.schema.fields[field].role
     if role == .scope { return .scopes }
+    // A point is nothing to choose from a list.
+    if role == .point { return .nothing }
     let column = index.facets.column(field)
     if column.count == 0 { return .nothing }
     return role.isNumber ? .numbers(column) : .keywords(column)

@@ -18,12 +18,18 @@ public enum FilterError: Error, Sendable, Equatable {
   case notANumber(field: FieldName)
   /// The field holds dates, and this is neither a date nor a range of them.
   case notADate(field: FieldName)
+  /// The field holds points, and this is no latitude and longitude.
+  case notAPoint(field: FieldName)
+  /// No distance stands behind the point.
+  case notADistance(field: FieldName)
   /// The range ends before it begins.
   case reversed(field: FieldName)
   /// The values of more fields are to be counted than a question may count.
   case tooManyFacets(limit: Int)
   /// There is no field of this name to sort by; `existing` are those that there are.
   case unknownOrder(existing: FieldNames)
+  /// The order has more keys than one may have.
+  case tooManyKeys(limit: Int)
 }
 
 #if hasFeature(Embedded)
@@ -53,11 +59,16 @@ extension FilterError: CustomStringConvertible {
       "The field \u{201C}\(field)\u{201D} takes a number or a range: 1990..1999, 1990.. or ..1999."
     case .notADate(let field):
       "The field \u{201C}\(field)\u{201D} takes a date or a range: 2020-01-31, 2020-01.. or ..2020."
+    case .notAPoint(let field):
+      "The field \u{201C}\(field)\u{201D} takes a latitude and a longitude in degrees: 52.52,13.405."
+    case .notADistance(let field):
+      "The field \u{201C}\(field)\u{201D} takes a point and a distance in m, km or mi: 52.52,13.405,10km."
     case .reversed(let field):
       "The range of the field \u{201C}\(field)\u{201D} ends before it begins."
     case .tooManyFacets(let limit): "A question counts the values of at most \(limit) fields."
     case .unknownOrder(let existing):
       "There is no field of this name to sort by. " + Self.list(existing)
+    case .tooManyKeys(let limit): "An order has at most \(limit) keys."
     }
   }
 

@@ -73,8 +73,11 @@ internal final class FoundList {
 
   @exclusivity(unchecked) private(set) var items: [Found] = []
   @exclusivity(unchecked) private var limit = 0
+  /// What decides between documents of the same key, where anything does.
+  @exclusivity(unchecked) var order: FoundOrder?
 
   func reset(limit: Int) {
+    order = nil
     items.removeAll(keepingCapacity: true)
     self.limit = limit
     items.reserveCapacity(limit + 1)
@@ -125,10 +128,23 @@ internal final class FoundList {
 
   /// Keeps a document that is not in the list yet.
   func insert(_ found: Found) {
-    guard accepts(found.key) else { return }
+    guard accepts(found.key) || isBetterThanLast(found) else { return }
     if items.count >= limit { items.removeLast() }
     var at = items.count
     while at > 0, items[at - 1].key > found.key { at -= 1 }
+    if let order {
+      while at > 0, items[at - 1].key == found.key,
+        order.precedes(found.document, items[at - 1].document)
+      {
+        at -= 1
+      }
+    }
     items.insert(found, at: at)
+  }
+
+  /// Whether a document stands before the last one only by what decides between equals.
+  private func isBetterThanLast(_ found: Found) -> Bool {
+    guard let order, let last = items.last, last.key == found.key else { return false }
+    return order.precedes(found.document, last.document)
   }
 }

@@ -18,8 +18,9 @@ extension SearchFilter {
   /// Reads one filter: the name of a field, a colon, and what the field takes.
   ///
   /// A field of keywords or the scope takes values, with commas between them; any of them will do. Numbers and dates take
-  /// one, or a range with two dots, one of whose ends may be left out; both ends are in it. A backslash before a comma, a
-  /// colon or a backslash makes it a part of the name or the value. At most 64 values and 4,096 bytes.
+  /// one, or a range with two dots, one of whose ends may be left out; both ends are in it. A point takes a latitude, a
+  /// longitude and a distance in `m`, `km` or `mi`. A backslash before a comma, a colon or a backslash makes it a part of
+  /// the name or the value. At most 64 values and 4,096 bytes.
   ///
   ///     let filter = try SearchFilter(Array("year:1990..1999".utf8), of: index.schema)
   ///     // .range(field: "year", 1990...1999)
@@ -38,10 +39,16 @@ extension SearchFilter {
     guard let field = schema.fields.first(where: { $0.name == name && $0.role.isFilterable }) else {
       throw .unknownField(existing: schema.names { $0.isFilterable })
     }
-    self =
-      field.role.isNumber
-      ? .range(field: field.name, try reader.range(of: field))
-      : .anyOf(field: field.name, values: try reader.values())
+    if field.role == .point {
+      let point = try reader.point(of: field)
+      let metres = try reader.metres(of: field)
+      self = .within(field: field.name, metres: metres, of: point)
+    } else {
+      self =
+        field.role.isNumber
+        ? .range(field: field.name, try reader.range(of: field))
+        : .anyOf(field: field.name, values: try reader.values())
+    }
   }
 }
 
@@ -49,21 +56,57 @@ extension SearchSort {
   /// Reads an order: the name of a field of numbers or dates for the smallest first, with a dash before it for the
   /// largest; nothing is the best match first.
   ///
+  /// A field of points is followed by a colon, a latitude, a comma and a longitude: what is nearest to there stands first.
+  /// Up to four such keys stand behind one another with commas between them. A backslash makes a comma or a colon a part
+  /// of a name.
+  ///
+  ///     let sort = try SearchSort(Array("place:52.52,13.405,-year".utf8), of: index.schema)
+  ///
   /// - Complexity: O(length of the text).
-  /// - Throws: ``FilterError/unknownOrder(existing:)``.
+  /// - Throws: ``FilterError``.
   public init(_ text: [UInt8], of schema: IndexSchema) throws(FilterError) {
-    func isOrder(_ name: some Collection<UInt8>) -> Bool {
-      schema.fields.contains { $0.role.isNumber && $0.name.elementsEqual(name) }
+    self = .relevance
+    if text.isEmpty { return }
+    guard text.count <= SharedLimits.maximumFilterBytes else {
+      throw .tooLong(limit: SharedLimits.maximumFilterBytes)
     }
-    if text.isEmpty {
-      self = .relevance
-    } else if isOrder(text) {
-      self = .ascending(field: text)
-    } else if text.first == UInt8(ascii: "-"), isOrder(text.dropFirst()) {
-      self = .descending(field: Array(text.dropFirst()))
-    } else {
-      throw .unknownOrder(existing: schema.names { $0.isNumber })
+    // A name may have commas and colons that nobody marks.
+    if let (field, isDescending) = Self.field(text, of: schema), field.role.isNumber {
+      keys = [Key(field: field.name, isDescending: isDescending)]
+      return
     }
+    var reader = FilterReader(text)
+    while true {
+      let name = reader.part(endedBy: UInt8(ascii: ","), or: UInt8(ascii: ":")) ?? []
+      guard let (field, isDescending) = Self.field(name, of: schema) else {
+        throw .unknownOrder(existing: schema.names { $0.isOrder })
+      }
+      guard keys.count < SharedLimits.maximumSortKeys else {
+        throw .tooManyKeys(limit: SharedLimits.maximumSortKeys)
+      }
+      var key = Key(field: field.name, isDescending: isDescending)
+      if field.role == .point {
+        guard reader.next == UInt8(ascii: ":") else { throw .notAPoint(field: field.shownName) }
+        reader.skip()
+        key.point = try reader.point(of: field)
+      }
+      keys.append(key)
+      if reader.isAtEnd { return }
+      guard reader.next == UInt8(ascii: ",") else {
+        throw .unknownOrder(existing: schema.names { $0.isOrder })
+      }
+      reader.skip()
+    }
+  }
+
+  /// The field that a key names, and whether a dash before it turns the order around.
+  private static func field(_ name: [UInt8], of schema: IndexSchema) -> (Field, Bool)? {
+    func find(_ name: some Collection<UInt8>) -> Field? {
+      schema.fields.first { $0.role.isOrder && $0.name.elementsEqual(name) }
+    }
+    if let field = find(name) { return (field, false) }
+    guard name.first == UInt8(ascii: "-") else { return nil }
+    return find(name.dropFirst()).map { ($0, true) }
   }
 }
 
@@ -103,7 +146,10 @@ extension IndexSchema {
 
 extension FieldRole {
   /// Whether a filter may name a field of this role.
-  public var isFilterable: Bool { self == .scope || isKeyword || isNumber }
+  public var isFilterable: Bool { self == .scope || isKeyword || isNumber || self == .point }
+
+  /// Whether an order may name a field of this role.
+  public var isOrder: Bool { isNumber || self == .point }
 }
 
 extension IndexSchema {
@@ -136,12 +182,15 @@ private struct FilterReader {
 
   var isAtEnd: Bool { at == text.count }
 
+  /// The sign that is read next, nil at the end.
+  var next: UInt8? { at < text.count ? text[at] : nil }
+
   mutating func skip() { at += 1 }
 
   /// What stands before a sign, or before the end, without the backslashes that make signs letters; nil for nothing.
-  mutating func part(endedBy sign: UInt8) -> [UInt8]? {
+  mutating func part(endedBy sign: UInt8, or other: UInt8? = nil) -> [UInt8]? {
     var part: [UInt8] = []
-    while at < text.count, text[at] != sign {
+    while at < text.count, text[at] != sign, text[at] != other {
       if text[at] == Self.escape, at + 1 < text.count,
         [Self.escape, UInt8(ascii: ","), UInt8(ascii: ":")].contains(text[at + 1])
       {
@@ -164,6 +213,33 @@ private struct FilterReader {
       if isAtEnd { return values }
       skip()
     }
+  }
+
+  /// A latitude, a comma and a longitude.
+  mutating func point(of field: Field) throws(FilterError) -> GeoPoint {
+    let comma = UInt8(ascii: ",")
+    guard let latitude = part(endedBy: comma), !isAtEnd else {
+      throw .notAPoint(field: field.shownName)
+    }
+    skip()
+    guard let longitude = part(endedBy: comma), let point = GeoPoint(latitude + [comma] + longitude)
+    else { throw .notAPoint(field: field.shownName) }
+    return point
+  }
+
+  /// A comma and a distance up to the end.
+  mutating func metres(of field: Field) throws(FilterError) -> Double {
+    let units: [(StaticString, Double)] = [("km", 1_000), ("mi", 1_609.344), ("m", 1)]
+    let rest = text[at...].dropFirst()
+    for (unit, metres) in units where rest.count > unit.utf8CodeUnitCount {
+      let digits = rest.dropLast(unit.utf8CodeUnitCount)
+      let isUnit = unit.withUTF8Buffer { $0.elementsEqual(rest[digits.endIndex...]) }
+      guard isUnit else { continue }
+      guard let number = Decimal.value(Array(digits)), number.isFinite, number >= 0 else { break }
+      at = text.count
+      return number * metres
+    }
+    throw .notADistance(field: field.shownName)
   }
 
   /// A range with both ends in it; an end that is left out is the farthest number.

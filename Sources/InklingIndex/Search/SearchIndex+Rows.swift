@@ -26,7 +26,9 @@ extension SearchIndex {
   /// The number in a `.number`, `.date` or `.boost` field, nil where there is none.
   /// - Complexity: O(1).
   public func number(of document: Int, field: Int) -> Double? {
-    guard document >= 0, document < documentCount else { return nil }
+    guard document >= 0, document < documentCount, schema.fields.indices.contains(field),
+      schema.fields[field].role.isNumber
+    else { return nil }
     let number = FacetIndex.number(facets.column(field), document)
     return number.isNaN ? nil : number
   }

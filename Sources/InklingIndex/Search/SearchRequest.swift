@@ -48,9 +48,7 @@ extension SearchRequest {
   /// The fields whose values are counted.
   package var countedFields: [[UInt8]] { Array(facets.prefix(SharedLimits.maximumFacets)) }
 
-  var isSorted: Bool {
-    if case .relevance = sort { false } else { true }
-  }
+  var isSorted: Bool { !sort.keys.isEmpty }
 }
 
 /// A condition on a field's value.
@@ -59,16 +57,15 @@ public enum SearchFilter: Sendable, Equatable {
   case anyOf(field: [UInt8], values: [[UInt8]])
   /// The value of a `.number`, `.date` or `.boost` field is a number in this range; a date is its seconds since 1970.
   case range(field: [UInt8], ClosedRange<Double>)
-}
+  /// The value of a `.point` field is at most so many metres from a point, along the surface of the earth.
+  case within(field: [UInt8], metres: Double, of: GeoPoint)
 
-/// The order of hits.
-public enum SearchSort: Sendable, Equatable {
-  /// The best match first.
-  case relevance
-  /// By a `.number`, `.date` or `.boost` field, the smallest first; documents without a number last.
-  case ascending(field: [UInt8])
-  /// By a `.number`, `.date` or `.boost` field, the largest first; documents without a number last.
-  case descending(field: [UInt8])
+  /// The name of the field.
+  package var field: [UInt8] {
+    switch self {
+    case .anyOf(let field, _), .range(let field, _), .within(let field, _, _): field
+    }
+  }
 }
 
 /// How much work one question may cost.

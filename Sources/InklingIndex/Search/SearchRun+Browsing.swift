@@ -6,7 +6,7 @@ extension SearchRun {
   mutating func browse() {
     let isSorted = request.isSorted
     guard wanted > 0, query.excluded.isEmpty, isSorted || !request.filters.isEmpty else { return }
-    takeSortColumn()
+    takeOrder()
     restartCount()
     for document in 0..<index.documentCount {
       steps -= 1
@@ -19,8 +19,7 @@ extension SearchRun {
       count(document)
       guard isInScope(document) else { continue }
       let key = isSorted ? sortKey(document) : UInt64(document)
-      let found = Found(key: key, document: document)
-      if scratch.found.accepts(found.key) { scratch.found.insert(found) }
+      scratch.found.insert(Found(key: key, document: document))
     }
     scratch.found.rank(halfTypos: 0)
   }

@@ -1,31 +1,24 @@
 extension SearchRun {
-  /// Finds everything that matches and keeps the best by a number.
+  /// Finds everything that matches and keeps the best by the order that was asked for.
   mutating func searchSorted() {
     guard query.words.allSatisfy({ !$0.exact.isEmpty }) else {
       isTotalExact = true
       return
     }
-    takeSortColumn()
+    takeOrder()
     searchLists(.sorting)
     scratch.found.rank(halfTypos: 0)
   }
 
-  /// Finds the column of the numbers that the question sorts by.
-  mutating func takeSortColumn() {
-    switch request.sort {
-    case .relevance: return
-    case .ascending(let name), .descending(let name):
-      sortColumn = index.schema.index(named: name).map { index.facets.column($0) } ?? .empty
-    }
+  /// Finds the columns that the question sorts by.
+  mutating func takeOrder() {
+    guard request.isSorted else { return }
+    let order = SortOrder(request.sort, in: index)
+    self.order = order
+    if order.hasFurtherKeys { scratch.found.order = order }
   }
 
-  /// The number that a document is sorted by, as bits that sort like it; a document without one comes last.
-  func sortKey(_ document: Int) -> UInt64 {
-    let number = FacetIndex.number(sortColumn, document)
-    guard !number.isNaN else { return .max - 1 }
-    let bits = (number + 0).bitPattern  // -0 becomes 0
-    let ascending = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
-    if case .descending = request.sort { return ~ascending }
-    return ascending
-  }
+  /// The first of what a document is sorted by.
+  @inline(__always)
+  func sortKey(_ document: Int) -> UInt64 { order?.key(document) ?? 0 }
 }

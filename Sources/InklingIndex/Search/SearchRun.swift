@@ -47,8 +47,8 @@ internal struct SearchRun {
   /// What is known about the words beyond this segment.
   var shared: QuestionStatistics?
   #endif
-  /// The numbers that hits are sorted by.
-  var sortColumn = SectionView.empty
+  /// The order that the question asks for, where it asks for one.
+  var order: SortOrder?
 
   init(
     _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,

@@ -2,6 +2,7 @@
 ///
 ///     count u32 │ field u32, offset u32, length u32 per column │ columns, 8-byte aligned
 ///     number column    an IEEE double per document, NaN for none
+///     point column     latitude i32, longitude i32 per document in 10⁻⁷ degrees, the least number for none
 ///     keyword column   ordinal u32 per document, 0 for none │ counted values
 internal struct FacetIndex: Sendable {
   private let view: SectionView
@@ -27,6 +28,13 @@ internal struct FacetIndex: Sendable {
     let at = document &* 8
     guard at >= 0, at &+ 8 <= column.count else { return .nan }
     return Double(bitPattern: column.load(at, as: UInt64.self))
+  }
+
+  /// What ``PointCode`` has written.
+  static func point(_ column: SectionView, _ document: Int) -> UInt64 {
+    let at = document &* 8
+    guard at >= 0, at &+ 8 <= column.count else { return PointCode.none }
+    return column.load(at, as: UInt64.self)
   }
 
   static func ordinal(_ column: SectionView, _ document: Int) -> Int {

@@ -72,7 +72,8 @@ class Panel {
   }
   remove(filter, value) {
     const { field, values } = readFilter(filter);
-    for (const part of this.parts) if (part.field === field && part.counts) part.show(values.filter((other) => other !== value));
+    const left = this.isPlace(field) ? [] : values.filter((other) => other !== value);
+    for (const part of this.parts) if (part.field === field && part.counts) part.show(left);
     this.#filters = this.#filters.filter((other) => other !== filter);
     this.choose();
   }
@@ -106,6 +107,8 @@ class Panel {
   }
   get #facets() { return this.#names.map((name) => name.replace(/[\\,]/g, "\\$&")).join(); }
   #drawChosen() { for (const part of this.parts) part.drawChosen?.(this.#filters); }
+  // A filter by distance is one choice, whatever commas are in it.
+  isPlace(field) { return this.#fields?.some(({ name, kind }) => name === field && kind === "point") ?? false; }
   titleOf(field) { for (const part of this.parts) if (part.field === field && part.title) return part.title; return field; }
 
   // The field of the bar has another text.
@@ -137,6 +140,7 @@ class Panel {
   #configure(body) {
     this.#fields = read(body)?.filters ?? [];
     for (const part of this.parts) part.configure?.(this.#fields);
+    this.#drawChosen();
     if (!this.#counts) this.#askEverything(this.#entry, read(body));
   }
   #askEverything(entry, { source, segment }) {

@@ -2,6 +2,7 @@
 // They are drawn from what the bar's answers count. A form that a server has drawn in them works without this script.
 
 import { panelOf } from "./filter-panel.js";
+import { NearChoice, kilometres, note, placeOf } from "./filter-near.js";
 import { ValueList, element } from "./filter-values.js";
 import { RangeFields } from "./filter-range.js";
 import { readFilter, titled, written } from "./filter-text.js";
@@ -25,7 +26,9 @@ class Part extends HTMLElement {
   }
 }
 
-// One field: its values with their counts, or a range of numbers or dates.
+const views = { number: RangeFields, date: RangeFields, point: NearChoice };
+
+// One field: its values with their counts, a range of numbers or dates, or how far places are.
 class SearchFilter extends Part {
   #view;
   counts = true;
@@ -38,7 +41,7 @@ class SearchFilter extends Part {
   }
   #draw() {
     if (this.#view) return;
-    this.#view = this.kind === "number" || this.kind === "date" ? new RangeFields(this) : new ValueList(this);
+    this.#view = new (views[this.kind] ?? ValueList)(this);
   }
   configure(fields) {
     if (!this.kind) this.setAttribute("kind", fields.find(({ name }) => name === this.field)?.kind ?? "keyword");
@@ -52,9 +55,9 @@ class SearchFilter extends Part {
   }
 }
 
-// The order of the rows; where the page names no fields, by all numbers and dates.
+// The order of the rows; where the page names no fields, by all numbers and dates, and by how far places are.
 class SearchSort extends Part {
-  #select;
+  #select; #note = note(); #last = "";
   field = null;
   begin() {
     this.#select = this.querySelector("select");
@@ -62,25 +65,51 @@ class SearchSort extends Part {
       this.#select = element("select", { name: "sort" }, element("option", { value: "" }, this.panel.word("best")));
       this.replaceChildren(element("label", { class: "filter-sort" }, element("span", {}, this.panel.word("sort")), this.#select));
     }
-    this.#select.addEventListener("change", () => this.panel.choose());
+    this.#select.addEventListener("change", () => this.#chosen());
+    this.append(this.#note);
   }
   configure(fields) {
-    const wanted = this.getAttribute("fields")?.split(",").map((name) => name.trim());
-    if (this.#select.options.length > 1) return;
+    const wanted = this.getAttribute("fields")?.split(",").map((name) => name.trim()), isDrawn = this.#select.options.length > 1;
     for (const { name, kind } of fields) {
       if (kind === "keyword" || (wanted && !wanted.includes(name))) continue;
+      if (kind === "point") { this.#offerPlace(name, isDrawn); continue; }
+      if (isDrawn) continue;
       const [low, high] = kind === "date" ? ["oldest", "newest"] : ["smallest", "largest"], title = titled(name);
       this.#select.append(element("option", { value: `-${name}` }, this.panel.word(high, title)),
         element("option", { value: name }, this.panel.word(low, title)));
     }
     this.sort = this.#wanted;
   }
+  // A page that has drawn its orders itself names those by distance as well.
+  #offerPlace(name, isDrawn) {
+    if (this.#near(written(name)) || (isDrawn && !this.closest("search-filters"))) return;
+    this.#select.append(element("option", { value: `${written(name)}:`, "data-near": written(name) }, this.panel.word("near")));
+  }
+  #near(name) { return [...this.#select.options].find((option) => option.dataset.near === name); }
+  // Where somebody is gets asked for when they want to know what is near.
+  async #chosen() {
+    const [option] = this.#select.selectedOptions, { near } = option.dataset;
+    this.#note.textContent = "";
+    try {
+      if (near) option.value = `${near}:${await placeOf(this)}`;
+    } catch {
+      this.#select.value = this.#last;
+      this.#note.textContent = this.panel.word("nowhere");
+      return;
+    }
+    if (this.#select.selectedOptions[0] !== option) return;
+    this.#last = option.value;
+    this.panel.choose();
+  }
   #wanted = "";
-  get sort() { return this.#select?.value ?? ""; }
+  get sort() { return this.#last; }
   set sort(sort) {
+    const option = this.#near(sort.slice(0, sort.indexOf(":")));
+    if (option) option.value = sort;
     this.#wanted = sort;
     this.#select.value = sort;
     if (this.#select.selectedIndex < 0) this.#select.value = "";
+    this.#last = this.#select.value;
   }
 }
 
@@ -92,7 +121,8 @@ class SearchChosen extends Part {
     const hadFocus = this.contains(document.activeElement);
     const buttons = filters.flatMap((filter) => {
       const { field, values } = readFilter(filter), title = this.panel.titleOf(field);
-      return values.map((value) => {
+      const place = this.panel.isPlace(field) && this.panel.word("within", kilometres(values[2], this.panel.language));
+      return (place ? [place] : values).map((value) => {
         const label = value.includes("..") ? `${title}: ${value.replace("..", "–")}` : value;
         const button = element("button", { type: "button", class: "filter-chip", "aria-label": this.panel.word("remove", `${title}: ${value}`) }, label);
         button.addEventListener("click", () => this.panel.remove(filter, value));
@@ -143,7 +173,7 @@ class SearchFilters extends Part {
     }
   }
   drawChosen(filters) {
-    const count = filters.reduce((sum, filter) => sum + readFilter(filter).values.length, 0);
+    const count = filters.map(readFilter).reduce((sum, { field, values }) => sum + (this.panel.isPlace(field) ? 1 : values.length), 0);
     this.#opener.textContent = this.panel.word("filters") + (count ? ` (${count.toLocaleString(this.panel.language)})` : "");
   }
   total(total, isExact) {

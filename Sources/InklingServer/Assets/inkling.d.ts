@@ -23,9 +23,9 @@ export interface SearchQuestion {
   /** How many rows are wanted at most, and how many are shown already. */
   limit: number;
   offset: number;
-  /** As `?filter=` has them: `genre:Drama,Comedy`, `year:1990..1999`. */
+  /** As `?filter=` has them: `genre:Drama,Comedy`, `year:1990..1999`, `place:52.52,13.405,10km`. */
   filters: string[];
-  /** A field, `-` before it for the other direction; empty for the order of relevance. */
+  /** Fields with commas between them, `-` before one for the other direction, `place:52.52,13.405` for a distance; empty for the order of relevance. */
   sort: string;
   /** The fields whose values are to be counted. */
   facets: string[];

@@ -44,7 +44,8 @@ struct FormFilters {
     let comma = [UInt8(ascii: ",")]
     for choice in choices {
       if !choice.values.isEmpty {
-        let values = choice.field.role.isNumber ? choice.values : choice.values.map(Self.escaped)
+        let isWords = choice.field.role.isKeyword || choice.field.role == .scope
+        let values = isWords ? choice.values.map(Self.escaped) : choice.values
         add(choice, Array(values.joined(separator: comma)))
       }
       if !choice.from.isEmpty || !choice.to.isEmpty {

@@ -13,7 +13,10 @@ extension FilterError {
     case .tooManyFacets: "too-many-facets"
     case .notANumber: "not-a-number"
     case .notADate: "not-a-date"
+    case .notAPoint: "not-a-point"
+    case .notADistance: "not-a-distance"
     case .reversed: "reversed-range"
+    case .tooManyKeys: "too-many-keys"
     }
   }
 }

@@ -24,7 +24,7 @@ enum SecurityHeaders {
     Headers.Field(name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     Headers.Field(name: "Cross-Origin-Resource-Policy", value: "same-origin"),
     Headers.Field(
-      name: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(self)"),
+      name: "Permissions-Policy", value: "camera=(), geolocation=(self), microphone=(self)"),
     Headers.Field(name: "Server", value: "inkling"),
   ]
 

@@ -21,6 +21,8 @@ struct FilterPanel {
   private(set) var fields: [Offer]
   /// The fields to sort by.
   private let orders: [Offer]
+  /// The fields of places, whose choice the script draws: without it nobody can say where they are.
+  private let places: [[UInt8]]
 
   /// Nil where no field is worth a choice.
   init?(site: Site) {
@@ -32,7 +34,8 @@ struct FilterPanel {
         || ($0.role == .scope && hasManyScopes)
     }
     .prefix(SharedLimits.maximumFacets)
-    guard !candidates.isEmpty else { return nil }
+    places = schema.fields.filter { $0.role == .point }.map(\.name)
+    guard !candidates.isEmpty || !places.isEmpty else { return nil }
     var request = SearchRequest(text: [], limit: 1)
     request.facets = candidates.map(\.name)
     let counts = site.source.rows(answering: request).answer.facets
@@ -41,7 +44,7 @@ struct FilterPanel {
     }
     fields = offers.filter { $0.isChoice(among: site.documentCount) }
     orders = fields.filter { $0.kind != .keyword }
-    if fields.isEmpty { return nil }
+    if fields.isEmpty && places.isEmpty { return nil }
   }
 
   /// Takes the counts of a question in.
@@ -64,14 +67,20 @@ struct FilterPanel {
           html.void("input", ["type": "hidden", "name": "scope", "value": String(scope)])
         }
         html.element("search-chosen") { _ in }
-        if !orders.isEmpty { writeOrders(to: &html, parameters?.sortText ?? "") }
+        if !orders.isEmpty || !places.isEmpty { writeOrders(to: &html, parameters?.sortText ?? "") }
         for offer in fields {
           let name = String(decoding: offer.name, as: UTF8.self)
           html.element("search-filter", ["field": name, "kind": offer.kind.rawValue]) {
             offer.write(to: &$0, name: name, chosen)
           }
         }
-        html.element("button", ["type": "submit", "class": "filter-apply"], text: "Apply")
+        for name in places {
+          let name = String(decoding: name, as: UTF8.self)
+          html.element("search-filter", ["field": name, "kind": "point"]) { _ in }
+        }
+        if !fields.isEmpty {
+          html.element("button", ["type": "submit", "class": "filter-apply"], text: "Apply")
+        }
       }
     }
   }

@@ -40,9 +40,11 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
       case number
       /// Dates and times, for ranges.
       case date
+      /// Places on the earth, for distances.
+      case point
 
       init(_ role: FieldRole) {
-        self = role == .date ? .date : role.isNumber ? .number : .keyword
+        self = role == .point ? .point : role == .date ? .date : role.isNumber ? .number : .keyword
       }
     }
 
@@ -74,7 +76,7 @@ public struct PageConfiguration: Codable, Sendable, Equatable {
   public var source: Source
   /// The fields that a question may filter by beside the scope, in the order of the schema; nil where there are none.
   ///
-  /// Those of numbers and dates may be sorted by as well.
+  /// Those of numbers, dates and points may be sorted by as well.
   public var filters: [Filter]?
 
   /// The addresses of further sources, relative to this file; nil where there are none.

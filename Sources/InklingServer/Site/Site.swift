@@ -145,7 +145,7 @@ public struct Site: Sendable {
 
   /// The fields to filter by, for the page; nil where there are none.
   private var filters: [PageConfiguration.Filter]? {
-    let fields = source.schema.fields.filter { $0.role.isKeyword || $0.role.isNumber }
+    let fields = source.schema.fields.filter { $0.role.isFilterable && $0.role != .scope }
     if fields.isEmpty { return nil }
     return fields.map { field in
       PageConfiguration.Filter(

@@ -211,14 +211,14 @@ private struct PartQuestion {
 
 /// What decides between the heads of two segments' answers.
 private struct HitKey: Comparable {
-  /// When the hits are sorted by a number: that number, so that the smaller one comes first.
-  var sorted: Double
+  /// What the hits are sorted by, where the question has an order of its own: smaller numbers come first.
+  var sorted: [UInt64]
   var rank: UInt32
   var score: Float
   var order: UInt64
 
   static func < (left: HitKey, right: HitKey) -> Bool {
-    if left.sorted != right.sorted { return left.sorted < right.sorted }
+    if left.sorted != right.sorted { return left.sorted.lexicographicallyPrecedes(right.sorted) }
     if left.rank != right.rank { return left.rank < right.rank }
     if left.score != right.score { return left.score > right.score }
     return left.order < right.order
@@ -229,7 +229,8 @@ private struct HitKey: Comparable {
 private struct HitStream {
   let part: StoreSnapshot.Part
   let first: SearchAnswer
-  private let sort: SearchSort
+  /// What each hit is sorted by; empty where the best match comes first.
+  private let sorted: [[UInt64]]
   private var taken = 0
   private var key: HitKey?
 
@@ -238,8 +239,10 @@ private struct HitStream {
     _ statistics: QuestionStatistics?, _ stages: SearchStages, _ scratch: SearchScratch
   ) {
     self.part = part
-    sort = question.request.sort
     first = question.search(stages, sharing: statistics, scratch: scratch)
+    let sort = question.request.sort
+    sorted =
+      sort == .relevance ? [] : part.index.sortKeys(of: first.hits.map(\.document), by: sort)
   }
 
   /// What the next hit is compared by; nil at the end.
@@ -248,20 +251,9 @@ private struct HitStream {
     guard taken < first.hits.count else { return nil }
     let hit = first.hits[taken]
     key = HitKey(
-      sorted: sortValue(hit.document), rank: hit.rank, score: hit.score,
+      sorted: sorted.isEmpty ? [] : sorted[taken], rank: hit.rank, score: hit.score,
       order: part.index.staticOrder(of: hit.document))
     return key
-  }
-
-  private func sortValue(_ document: Int) -> Double {
-    let (name, sign): ([UInt8], Double)
-    switch sort {
-    case .relevance: return 0
-    case .ascending(let field): (name, sign) = (field, 1)
-    case .descending(let field): (name, sign) = (field, -1)
-    }
-    guard let field = part.index.schema.index(named: name) else { return 0 }
-    return part.index.number(of: document, field: field).map { $0 * sign } ?? .infinity
   }
 
   mutating func take() -> SearchHit? {

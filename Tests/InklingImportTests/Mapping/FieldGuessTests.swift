@@ -41,6 +41,54 @@ struct FieldGuessTests {
       ])
   }
 
+  @Test(
+    "places are found in two numbers, in objects, lists and texts, and come in as one",
+    arguments: [
+      (#""lat":52.5,"lon":13.25"#, "coordinates"), (#""latitude":52.5,"lng":13.25"#, "coordinates"),
+      (#""Latitude":"52.5","Longitude":"13.25""#, "coordinates"),
+      (#""geo":{"lat":52.5,"lng":13.25}"#, "geo"),
+      (#""_geoloc":{"lat":52.5,"lng":13.25}"#, "_geoloc"),
+      (#""place":{"point":{"latitude":52.5,"longitude":13.25}}"#, "place.point"),
+      (#""location":"52.5,13.25""#, "location"), (#""coords":"52.5, 13.25""#, "coords"),
+    ])
+  func points(members: String, name: String) throws {
+    let rows = (0..<20).map { #"{"id":\#($0),"name":"Inn \#($0)",\#(members)}"# }
+    let reader = try RecordFormat.ndjson.reader(.bytes(Array(rows.joined(separator: "\n").utf8)))
+    var records = try MappedRecords(reader, choice: .init(), strictness: .lenient)
+    let mapping = records.report.mapping
+    #expect(mapping.points == [name] && mapping.numbers.isEmpty, "\(mapping.notes)")
+    let place = try #require(mapping.schema().index(named: Array(name.utf8)))
+    #expect(mapping.schema().fields[place].role == .point)
+    let row = try #require(try records.next())
+    let point = try #require(GeoPoint(row.document.values[place]))
+    #expect(point == GeoPoint(latitude: 52.5, longitude: 13.25))
+  }
+
+  @Test("a list of two numbers that is said to be a point has its longitude first, as GeoJSON does")
+  func geoJSON() throws {
+    let row = #"{"id":1,"name":"Inn","geometry":{"type":"Point","coordinates":[13.25,52.5]}}"#
+    var choice = FieldMapping.Choice()
+    choice.points = ["geometry.coordinates"]
+    let reader = try RecordFormat.ndjson.reader(.bytes(Array(row.utf8)))
+    var records = try MappedRecords(reader, choice: choice, strictness: .lenient)
+    let place = try #require(records.schema.index(of: .point))
+    let document = try #require(try records.next()).document
+    #expect(GeoPoint(document.values[place]) == GeoPoint(latitude: 52.5, longitude: 13.25))
+  }
+
+  @Test("a place that is called by name is taken, and one that is not there is refused")
+  func chosenPoints() throws {
+    let rows = (0..<5).map { #"{"id":\#($0),"name":"Inn","shop.lat":52.5,"shop.lon":13.25}"# }
+    var choice = FieldMapping.Choice()
+    choice.points = ["shop"]
+    #expect(try mapping(rows, choice: choice).points == ["shop"])
+    choice.points = ["nowhere"]
+    #expect(throws: ImportError.self) { try mapping(rows, choice: choice) }
+    // Numbers that are no places stay numbers.
+    let scale = (0..<5).map { #"{"id":\#($0),"name":"Map","lat":\#($0 + 5)}"# }
+    #expect(try mapping(scale).points == [] && mapping(scale).numbers == ["lat"])
+  }
+
   @Test("a long text called about and a code are found by typing")
   func about() throws {
     for count in [1, 3, 50] {

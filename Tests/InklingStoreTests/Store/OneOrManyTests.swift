@@ -10,7 +10,7 @@ struct OneOrManyTests {
   private static let schema = IndexSchema(
     fields: [
       Field("id", .id), Field("title", .title), Field("text", .text), Field("kind", .scope),
-      Field("year", .number),
+      Field("year", .number), Field("place", .point),
     ])
   private static let words = [
     "harbour", "garden", "garage", "harvest", "window", "winter", "gardener", "stone", "the", "of",
@@ -33,6 +33,7 @@ struct OneOrManyTests {
       let values = [
         "\(number)", title.joined(separator: " "), text.joined(separator: " "),
         number % 3 == 0 ? "blue" : "red", year,
+        number % 5 == 0 ? "" : "\(number * 37 % 180 - 90),\(number * 53 % 360 - 180)",
       ]
       return Document(values: values.map { Array($0.utf8) }, boost: boost)
     }
@@ -124,7 +125,9 @@ struct OneOrManyTests {
     #expect(titles > 100)
   }
 
-  @Test("Hits and their order are the same, by relevance and by number", arguments: [3, 7, 31])
+  @Test(
+    "Hits and their order are the same, by relevance, by number and by distance",
+    arguments: [3, 7, 31])
   func order(segments: Int) throws {
     let documents = Self.documents(620, seed: UInt64(segments))
     let directory = try TemporaryDirectory()
@@ -135,7 +138,8 @@ struct OneOrManyTests {
     var pages = 0
     for question in Self.questions(seed: 5) {
       for scope in 0...1 {
-        for sort in [SearchSort.relevance, .descending(field: Array("year".utf8))] {
+        for text in ["", "-year", "place:50,10", "-place:50,10,year", "year,-place:0,0"] {
+          let sort = try SearchSort(Array(text.utf8), of: Self.schema)
           for offset in [0, 10] {
             let request = SearchRequest(
               text: Array(question.utf8), scope: scope, limit: 10, offset: offset, sort: sort)
