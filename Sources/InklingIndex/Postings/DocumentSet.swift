@@ -55,11 +55,32 @@ internal final class DocumentSet {
       return
     }
     list.load(section, at: offset, limit: limit)
-    while list.document != PostingCursor.end {
+    add(list)
+  }
+
+  /// Adds the documents of a list from the one under the cursor on.
+  func add(_ list: PostingCursor) {
+    while list.document < size << 12 {
       insert(list.document)
       list.next()
     }
   }
+
+  #if !hasFeature(Embedded)
+  /// Leaves out what fails the filters of several fields, as far as that is known.
+  func keep(_ table: FilterTable) {
+    for place in 0..<size where summary[place] != 0 {
+      var rest = summary[place]
+      while rest != 0 {
+        let bit = rest.trailingZeroBitCount
+        let word = place << 6 | bit
+        words[word] &= table.openBits(word)
+        if words[word] == 0 { summary[place] &= ~(1 << UInt64(bit)) }
+        rest &= rest &- 1
+      }
+    }
+  }
+  #endif
 
   @inline(__always)
   private func insert(_ document: Int) {

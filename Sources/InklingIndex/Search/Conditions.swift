@@ -24,6 +24,10 @@ internal struct FieldConditions {
   /// The field of each filter, -1 where there is none.
   private let fields: [Int]
   private let deleted: DeletedDocuments?
+  #if !hasFeature(Embedded)
+  /// What is known of documents that were asked about before.
+  let table: FilterTable?
+  #endif
 
   init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
     var different: [SearchFilter] = []
@@ -31,6 +35,10 @@ internal struct FieldConditions {
     filters = index.resolve(different, scratch)
     fields = different.map { index.schema.index(named: $0.field) ?? -1 }
     deleted = index.deleted
+    #if !hasFeature(Embedded)
+    // Filters that nobody waited for accept nothing, which is not to be remembered.
+    table = scratch.isStopped ? nil : scratch.table(of: different, in: index)
+    #endif
   }
 
   /// Up to so many deleted documents are looked up faster than those that are left are counted.
@@ -47,6 +55,9 @@ internal struct FieldConditions {
   @inline(__always)
   func accept(_ document: Int) -> Bool {
     if let deleted, deleted.contains(document) { return false }
+    #if !hasFeature(Embedded)
+    if let table { return failing(document, table) == FilterTable.fulfilled }
+    #endif
     for filter in filters where !filter.accepts(document) { return false }
     return true
   }
@@ -57,11 +68,49 @@ extension FieldConditions {
   static let none = -2
   static let several = -3
 
+  #if !hasFeature(Embedded)
+  /// The table, where it alone says which documents cannot count.
+  var passedOver: FilterTable? { deleted == nil ? table : nil }
+  #endif
+
   func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
 
   /// The one field whose filters a document fails.
   @inline(__always)
   func failingField(_ document: Int) -> Int {
+    #if !hasFeature(Embedded)
+    if let table {
+      let code = failing(document, table)
+      if code == FilterTable.several { return Self.several }
+      return code == FilterTable.fulfilled ? Self.none : fields[Int(code) - 1]
+    }
+    #endif
+    return readFailingField(document)
+  }
+
+  #if !hasFeature(Embedded)
+  /// What a document fails, as the table has it: one more than the place of the first filter of the one field.
+  @inline(__always)
+  private func failing(_ document: Int, _ table: FilterTable) -> UInt8 {
+    let known = table[document]
+    return known == FilterTable.unknown ? readFailing(document, table) : known
+  }
+
+  @inline(never)
+  private func readFailing(_ document: Int, _ table: FilterTable) -> UInt8 {
+    var code = FilterTable.several
+    let field = readFailingField(document)
+    if field == Self.none {
+      code = FilterTable.fulfilled
+    } else if field != Self.several, let place = fields.firstIndex(of: field) {
+      code = UInt8(place + 1)
+    }
+    table.learn(code, of: document)
+    return code
+  }
+  #endif
+
+  private func readFailingField(_ document: Int) -> Int {
     var failing = Self.none
     for (filter, field) in zip(filters, fields) where field != failing {
       if filter.accepts(document) { continue }

@@ -57,6 +57,29 @@ internal final class DocumentCursor {
     document = smallest()
   }
 
+  #if !hasFeature(Embedded)
+  /// Lists of so many documents are put together to leave some of them out.
+  private static let manyDocuments = 2_048
+
+  /// Walks the documents of a range of words to their end, without those that are known to fail filters of several fields.
+  ///
+  /// ``count`` says how many there are with them. Several lists are sooner put together than walked side by side.
+  func load(_ range: TermRange, of index: SearchIndex, without table: FilterTable?) {
+    load(range, of: index)
+    let isMany = table != nil && count >= Self.manyDocuments
+    if listCount > 1 || (listCount == 1 && isMany) {
+      set.reset(limit: index.documentCount)
+      for place in 0..<listCount { set.add(lists[place]) }
+      listCount = 0
+      count = set.count
+    }
+    guard listCount == 0 else { return }
+    if let table { set.keep(table) }
+    document = set.first(from: 0)
+    self.range = nil
+  }
+  #endif
+
   private func add(_ prefix: CommonPrefix, of index: SearchIndex) {
     add(index.prefixes.lists, at: prefix.rest, index.documentCount)
     for term in prefix.terms {

@@ -16,10 +16,8 @@ internal struct FacetCounter {
   private let fields: [Int]
   private let scopeField: Int
   private let columns: [Column]
-  /// How many documents have each value of each field, by the value's number; those without one have number 0.
-  ///
-  /// Only as long as the highest number that was met: a field may have a million values, and most questions meet few.
-  private var counts: [[UInt32]]
+  /// How many documents have each value of each field.
+  private var counts: [ValueCounts]
   /// The ends of each field's numbers; reversed where there are none yet.
   private var least: [Double]
   private var greatest: [Double]
@@ -28,6 +26,7 @@ internal struct FacetCounter {
   /// Those that count in one field only, for each field.
   private var waitingApart: [[Int]]
   private static let maximumWaiting = 256
+  /// How many documents match the words at least; some where any do.
   private(set) var matched = 0
   var isExact = true
 
@@ -39,7 +38,14 @@ internal struct FacetCounter {
     scopeField = index.schema.index(of: .scope) ?? -1
     fields = names.map { index.schema.index(named: $0) ?? -1 }
     columns = fields.map { Self.column($0, of: index) }
-    counts = fields.map { _ in [] }
+    // A column has fewer values than bytes: a number beyond is damage.
+    counts = columns.map { column in
+      switch column {
+      case .keywords(let column): ValueCounts(limit: column.count)
+      case .scopes: ValueCounts(limit: index.scopeTitles.count)
+      case .numbers, .nothing: ValueCounts(limit: 0)
+      }
+    }
     waitingApart = fields.map { _ in [] }
     least = fields.map { _ in .infinity }
     greatest = fields.map { _ in -.infinity }
@@ -55,6 +61,11 @@ internal struct FacetCounter {
     if column.count == 0 { return .nothing }
     return role.isNumber ? .numbers(column) : .keywords(column)
   }
+
+  #if !hasFeature(Embedded)
+  /// Takes notice of documents that match, of which those are not given that cannot count.
+  mutating func note(matches count: Int) { matched += count }
+  #endif
 
   /// Takes a document in that matches the words.
   mutating func take(_ document: Int) {
@@ -91,12 +102,10 @@ internal struct FacetCounter {
   private mutating func count(_ documents: [Int], _ place: Int) {
     switch columns[place] {
     case .nothing: return
-    case .keywords(let column):
-      // A column has fewer values than bytes: a number beyond is damage.
-      count(documents, place, below: column.count) { FacetIndex.ordinal(column, $0) }
+    case .keywords(let column): count(documents, place) { FacetIndex.ordinal(column, $0) }
     case .scopes:
       let index = index
-      count(documents, place, below: index.scopeTitles.count) { index.scope(of: $0) }
+      count(documents, place) { index.scope(of: $0) }
     case .numbers(let column):
       var (low, high) = (least[place], greatest[place])
       for document in documents {
@@ -110,28 +119,18 @@ internal struct FacetCounter {
   }
 
   @inline(__always)
-  private mutating func count(
-    _ documents: [Int], _ place: Int, below limit: Int, _ number: (Int) -> Int
-  ) {
-    // An array within an array would be looked up for each document.
-    var own: [UInt32] = []
+  private mutating func count(_ documents: [Int], _ place: Int, _ number: (Int) -> Int) {
+    // What stands within an array would be looked up for each document.
+    var own = ValueCounts(limit: 0)
     swap(&own, &counts[place])
-    for document in documents {
-      let number = number(document)
-      if number >= own.count {
-        guard number < limit else { continue }
-        let size = max(number + 1, min(own.count * 2, limit))
-        own += [UInt32](repeating: 0, count: size - own.count)
-      }
-      own[number] &+= 1
-    }
+    for document in documents { own.add(number(document)) }
     swap(&own, &counts[place])
   }
 
-  /// The counts by value, as far as `mayGoOn` allows, which is asked before every eighth value.
+  /// The counts by value, as far as `mayGoOn` allows.
   ///
-  /// - Complexity: O(bytes of the different values).
-  mutating func tally(while mayGoOn: () -> Bool) -> FacetTally {
+  /// - Complexity: O(bytes of the different values), natively of those that were met where the field has many.
+  mutating func tally(_ scratch: SearchScratch, while mayGoOn: () -> Bool) -> FacetTally {
     countWaiting()
     for place in fields.indices { countWaiting(apart: place) }
     var tally = FacetTally(names)
@@ -143,27 +142,40 @@ internal struct FacetCounter {
       }
       switch column {
       case .keywords(let column):
-        var values = index.facets.values(in: column)
-        for (number, count) in counts[place].enumerated().dropFirst() where !values.isAtEnd {
-          guard number & 7 != 1 || mayGoOn() else {
-            tally.isExact = false
-            return tally
-          }
-          let value = values.counted().buffer
-          if count == 0 { continue }
-          tally.fields[place].counts.add(value, numbered: number, count: Int(count))
+        let values = FacetValues(column, of: fields[place], in: index, scratch)
+        var isWhole = true
+        values.visit(counts[place]) { value, number, count in
+          isWhole = mayGoOn()
+          if isWhole { tally.fields[place].counts.add(value, numbered: number, count: count) }
+          return isWhole
+        }
+        if !isWhole {
+          tally.isExact = false
+          return tally
         }
       case .scopes:
-        for (number, title) in index.scopeTitles.enumerated().dropFirst()
-        where number < counts[place].count && counts[place][number] > 0 {
-          title.withUnsafeBufferPointer {
-            tally.fields[place].counts.add(
-              $0, numbered: number, count: Int(counts[place][number]))
+        counts[place].visit { number, count in
+          index.scopeTitles[number].withUnsafeBufferPointer {
+            tally.fields[place].counts.add($0, numbered: number, count: count)
           }
+          return true
         }
       case .numbers, .nothing: break
       }
     }
     return tally
   }
+}
+
+/// A counter that goes along with a search.
+internal final class FacetCounting {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
+  @exclusivity(unchecked) var counter: FacetCounter
+
+  init(_ counter: consuming FacetCounter) { self.counter = counter }
+
+  /// Takes a document in that matches the words.
+  @inline(__always)
+  func take(_ document: Int) { counter.take(document) }
 }

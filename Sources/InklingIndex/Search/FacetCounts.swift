@@ -52,7 +52,7 @@ package struct FacetTally: Sendable {
 
   private let names: [[UInt8]]
   var fields: [FieldTally]
-  /// How many documents match the words, whatever the filters say.
+  /// How many documents match the words at least, whatever the filters say; some where any do.
   package var matched = 0
   package var isExact = true
 

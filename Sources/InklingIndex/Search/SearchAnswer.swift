@@ -33,6 +33,11 @@ public struct SearchAnswer: Sendable {
   /// Where the filters leave no hit, it is the best without them. Of long texts, and where documents with some of the
   /// words are shown, all of those count.
   public package(set) var facets: [FacetCounts] = []
+  #if !hasFeature(Embedded)
+  /// The counts of one segment, before they are added to those of others, where all that matches was looked at for the hits
+  /// anyway.
+  package var tally: FacetTally?
+  #endif
   /// Whether the budget ended the search early.
   public internal(set) var isPartial = false
   /// The tier of the best hit.

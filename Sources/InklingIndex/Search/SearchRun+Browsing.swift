@@ -8,6 +8,7 @@ extension SearchRun {
     guard wanted > 0, query.excluded.isEmpty, isSorted || !request.filters.isEmpty else { return }
     takeOrder()
     restartCount()
+    beginCounting()
     for document in 0..<index.documentCount {
       steps -= 1
       if isSpent {
@@ -15,12 +16,16 @@ extension SearchRun {
         isTotalExact = false
         break
       }
+      #if !hasFeature(Embedded)
+      counting?.take(document)
+      #endif
       guard isVisible(document) else { continue }
       count(document)
       guard isInScope(document) else { continue }
       let key = isSorted ? sortKey(document) : UInt64(document)
       scratch.found.insert(Found(key: key, document: document))
     }
+    endCounting()
     scratch.found.rank(halfTypos: 0)
   }
 }

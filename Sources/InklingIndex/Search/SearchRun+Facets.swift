@@ -45,7 +45,9 @@ extension SearchRun {
       return tally
     }
     var counter = FacetCounter(request, index, fieldConditions)
-    if pass == .asTyped {
+    if let known = takeCounting(), pass == .asTyped {
+      counter = known.counter
+    } else if pass == .asTyped {
       if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
     } else {
       // With the looks used up it is not known what else would have been found.
@@ -56,11 +58,40 @@ extension SearchRun {
         countBoard(&counter)
       }
     }
-    return counter.tally {
+    return counter.tally(scratch) {
       steps -= 1
       return !isSpent
     }
   }
+
+  #if hasFeature(Embedded)
+  func beginCounting() {}
+  func endCounting() {}
+  private func takeCounting() -> FacetCounting? { nil }
+  #else
+  /// Lets the documents be counted that are looked at from now on, which are all that match.
+  mutating func beginCounting() {
+    if !request.facets.isEmpty {
+      counting = FacetCounting(FacetCounter(request, index, conditions))
+    }
+  }
+
+  /// Gives up counts that are not whole: counting has a budget of its own.
+  mutating func endCounting() {
+    if !isTotalExact { counting = nil }
+  }
+
+  /// The counts of a search that has counted on its way, to be called when it is at its end.
+  mutating func countsOnTheWay() -> FacetTally? {
+    guard counting != nil else { return nil }
+    return countFacets(.asTyped)
+  }
+
+  private mutating func takeCounting() -> FacetCounting? {
+    defer { counting = nil }
+    return counting
+  }
+  #endif
 
   private var fieldConditions: FieldConditions {
     #if hasFeature(Embedded)
@@ -89,8 +120,11 @@ extension SearchRun {
     let asked = query
     query.words = words
     defer { query = asked }
-    let cursors = loadCursors()
+    let cursors = loadCursorsToTheEnd()
     guard let driver = cursors.first else { return }
+    #if !hasFeature(Embedded)
+    if passedOver != nil { counter.note(matches: driver.count) }
+    #endif
     let others = cursors.dropFirst()
     var document = driver.document
     outer: while document != PostingCursor.end {

@@ -6,7 +6,9 @@ extension SearchRun {
       return
     }
     takeOrder()
+    beginCounting()
     searchLists(.sorting)
+    endCounting()
     scratch.found.rank(halfTypos: 0)
   }
 

@@ -46,6 +46,8 @@ internal struct SearchRun {
   #else
   /// What is known about the words beyond this segment.
   var shared: QuestionStatistics?
+  /// Counts values while the hits are found, where all that matches is looked at anyway.
+  var counting: FacetCounting?
   #endif
   /// The order that the question asks for, where it asks for one.
   var order: SortOrder?

@@ -25,6 +25,8 @@ public final class SearchScratch {
   #else
   /// What the filters of the last questions come to.
   internal var keywordFilters: [RememberedFilter] = []
+  internal var filterTables: [RememberedTable] = []
+  internal var valueStarts: [ValueStarts] = []
   /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
   /// partial.
   ///

@@ -77,7 +77,9 @@ public struct SegmentQuestion {
     var run = run(sharing: statistics, scratch)
     run.run(stages)
     run.settle()
-    return run.answer(skipping: 0)
+    var answer = run.answer(skipping: 0)
+    answer.tally = run.countsOnTheWay()
+    return answer
   }
 
   /// Answers with the counts of values that one pass finds, for several segments that are counted together.

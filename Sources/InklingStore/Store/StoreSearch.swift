@@ -139,7 +139,12 @@ struct StoreSearch {
     let stages = total > 0 ? stages : .all
     var tally = FacetTally(request.countedFields)
     for pass in passes where tally.matched == 0 && tally.isExact {
+      var asked = streams[...]
       for part in questions {
+        if case .typed = pass, part.isAsked, let known = asked.popFirst()?.first.tally {
+          tally.add(known)
+          continue
+        }
         var question = part.question
         if !part.isAsked { question.request.scope = -1 }
         tally.add(

@@ -1,0 +1,102 @@
+/// The different values of a keyword column by their numbers.
+///
+/// Each begins where the one before ends. Where many are wanted, the beginnings of all are natively remembered.
+internal struct FacetValues {
+  private let column: SectionView
+  private let field: Int
+  private let index: SearchIndex
+  private let scratch: SearchScratch
+
+  init(
+    _ column: SectionView, of field: Int, in index: SearchIndex, _ scratch: SearchScratch
+  ) {
+    self.column = column
+    self.field = field
+    self.index = index
+    self.scratch = scratch
+  }
+
+  /// Gives the values that were met, in any order, as far as `body` gives true.
+  ///
+  /// - Complexity: O(values that were met); O(values up to the last of them) where their beginnings are not known.
+  func visit(
+    _ counts: ValueCounts, _ body: (UnsafeBufferPointer<UInt8>, _ number: Int, _ count: Int) -> Bool
+  ) {
+    let values = index.facets.values(in: column)
+    #if hasFeature(Embedded)
+    walk(values, counts, body)
+    #else
+    // Few values are walked sooner than their beginnings are found.
+    if counts.extent.highest <= ValueStarts.few { return walk(values, counts, body) }
+    let starts = scratch.starts(of: values, in: field, of: index).places
+    counts.visit { number, count in
+      guard number <= starts.count else { return true }
+      var value = SectionCursor(column, at: Int(starts[number - 1]))
+      return body(value.counted().buffer, number, count)
+    }
+    #endif
+  }
+
+  /// Reads all values up to the last that was met.
+  private func walk(
+    _ values: SectionCursor, _ counts: ValueCounts,
+    _ body: (UnsafeBufferPointer<UInt8>, _ number: Int, _ count: Int) -> Bool
+  ) {
+    var byNumber = [Int](repeating: 0, count: counts.extent.highest + 1)
+    counts.visit { number, count in
+      byNumber[number] = count
+      return true
+    }
+    var values = values
+    for number in byNumber.indices.dropFirst() where !values.isAtEnd {
+      let value = values.counted().buffer
+      if byNumber[number] > 0, !body(value, number, byNumber[number]) { return }
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+/// Where the values of a field begin in its column.
+///
+/// The segment is known by its bytes, so that nobody who only searched keeps it mapped.
+internal final class ValueStarts {
+  fileprivate static let few = 1_024
+  /// So many bytes of them are remembered in all; beyond that all are forgotten.
+  fileprivate static let maximumBytes = 16 << 20
+
+  fileprivate let checksum: UInt64
+  fileprivate let field: Int
+  fileprivate let places: [UInt32]
+
+  fileprivate init(_ values: SectionCursor, in field: Int, checksum: UInt64) {
+    self.checksum = checksum
+    self.field = field
+    var values = values
+    var places: [UInt32] = []
+    while !values.isAtEnd {
+      places.append(UInt32(truncatingIfNeeded: values.at))
+      _ = values.counted()
+    }
+    self.places = places
+  }
+}
+
+extension SearchScratch {
+  /// Where the values of a field begin.
+  ///
+  /// - Complexity: O(different values), O(1) where they are remembered.
+  fileprivate func starts(
+    of values: SectionCursor, in field: Int, of index: SearchIndex
+  ) -> ValueStarts {
+    let checksum = index.layout.checksum(of: .facets)
+    for known in valueStarts where known.checksum == checksum && known.field == field {
+      return known
+    }
+    let starts = ValueStarts(values, in: field, checksum: checksum)
+    let bytes = valueStarts.reduce(starts.places.count * 4) { $0 + $1.places.count * 4 }
+    if bytes > ValueStarts.maximumBytes { valueStarts.removeAll() }
+    valueStarts.append(starts)
+    return starts
+  }
+}
+#endif

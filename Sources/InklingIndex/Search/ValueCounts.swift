@@ -1,0 +1,91 @@
+/// How many documents have each value of a field, by the value's number; documents without one have number 0.
+///
+/// A field may have a million values, of which most questions meet few. So a field of few values has a place for each; in
+/// another the numbers that are met stand in a table with open addressing, until they are many.
+internal struct ValueCounts {
+  /// Fields with as many values have a place for each.
+  private static let few = 4_096
+
+  /// One more than the highest number.
+  private let limit: Int
+  private var places: [UInt32] = []
+  /// The number in the upper half, its documents in the lower one; 0 is free.
+  private var slots: [UInt64] = []
+  private var used = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Counts a document; a number beyond the limit is damage.
+  @inline(__always)
+  mutating func add(_ number: Int) {
+    if number < places.count {
+      places[number] &+= 1
+    } else if number < limit {
+      addToTable(number)
+    }
+  }
+
+  private mutating func addToTable(_ number: Int) {
+    if limit <= Self.few || used > limit / 8 { return addPlace(number) }
+    if used * 2 >= slots.count { grow() }
+    var slot = Self.hash(number) & (slots.count - 1)
+    while slots[slot] != 0 {
+      if Int(slots[slot] >> 32) == number {
+        slots[slot] &+= 1
+        return
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = UInt64(number) << 32 | 1
+    used += 1
+  }
+
+  /// Makes a place for each number, and counts this one.
+  private mutating func addPlace(_ number: Int) {
+    places = [UInt32](repeating: 0, count: limit)
+    for slot in slots where slot != 0 {
+      places[Int(slot >> 32)] = UInt32(truncatingIfNeeded: slot)
+    }
+    slots = []
+    places[number] &+= 1
+  }
+
+  private mutating func grow() {
+    let before = slots
+    slots = [UInt64](repeating: 0, count: max(64, before.count * 2))
+    for entry in before where entry != 0 {
+      var slot = Self.hash(Int(entry >> 32)) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = entry
+    }
+  }
+
+  /// Knuth's multiplicative hash.
+  private static func hash(_ number: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: number) &* 2_654_435_769 >> 7)
+  }
+
+  /// The numbers that were met, with their documents, those of number 0 left out; as far as `body` gives true.
+  ///
+  /// - Complexity: O(numbers that were met), O(values) where these are many.
+  func visit(_ body: (_ number: Int, _ count: Int) -> Bool) {
+    for number in places.indices.dropFirst() where places[number] > 0 {
+      guard body(number, Int(places[number])) else { return }
+    }
+    for entry in slots where entry >> 32 != 0 {
+      guard body(Int(entry >> 32), Int(entry & 0xFFFF_FFFF)) else { return }
+    }
+  }
+
+  /// The highest number that was met, and how many were.
+  var extent: (highest: Int, count: Int) {
+    var extent = (highest: 0, count: 0)
+    visit { number, _ in
+      extent = (max(extent.highest, number), extent.count + 1)
+      return true
+    }
+    return extent
+  }
+}
