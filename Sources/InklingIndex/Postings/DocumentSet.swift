@@ -66,21 +66,20 @@ internal final class DocumentSet {
     }
   }
 
-  #if !hasFeature(Embedded)
-  /// Leaves out what fails the filters of several fields, as far as that is known.
-  func keep(_ table: FilterTable) {
+  /// Keeps only documents whose bits are set; `bits` gives those of the documents from 64 times a number on.
+  @inline(__always)
+  func keep(only bits: (Int) -> UInt64) {
     for place in 0..<size where summary[place] != 0 {
       var rest = summary[place]
       while rest != 0 {
         let bit = rest.trailingZeroBitCount
         let word = place << 6 | bit
-        words[word] &= table.openBits(word)
+        words[word] &= bits(word)
         if words[word] == 0 { summary[place] &= ~(1 << UInt64(bit)) }
         rest &= rest &- 1
       }
     }
   }
-  #endif
 
   @inline(__always)
   private func insert(_ document: Int) {

@@ -74,7 +74,7 @@ internal final class DocumentCursor {
       count = set.count
     }
     guard listCount == 0 else { return }
-    if let table { set.keep(table) }
+    if let table { set.keep { table.openBits($0) } }
     document = set.first(from: 0)
     self.range = nil
   }

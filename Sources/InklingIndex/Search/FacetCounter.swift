@@ -142,6 +142,8 @@ internal struct FacetCounter {
       }
       switch column {
       case .keywords(let column):
+        // Most fields of many values have one keyword in each.
+        tally.fields[place].counts.reserve(counts[place].extent.count)
         let values = FacetValues(column, of: fields[place], in: index, scratch)
         var isWhole = true
         values.visit(counts[place]) { value, number, count in

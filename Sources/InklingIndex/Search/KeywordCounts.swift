@@ -22,6 +22,16 @@ struct KeywordCounts: Sendable {
   /// How many different keywords there are.
   var count: Int { entries.count }
 
+  /// Makes room for so many keywords.
+  mutating func reserve(_ count: Int) {
+    guard entries.isEmpty, count > 32 else { return }
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    slots = [Int32](repeating: 0, count: size)
+    entries.reserveCapacity(count)
+    bytes.reserveCapacity(count * 16)
+  }
+
   /// Counts the keywords of a value, which is one or several, one a line; a document has each once.
   ///
   /// - Complexity: O(bytes of the value).

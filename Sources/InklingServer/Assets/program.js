@@ -5,15 +5,15 @@ import { askHere, bring, sized, startWorker } from "./engine-copy.js";
 import { isCore, serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
+import { key, learns, siteOf } from "./openings.js";
 import { abort, askSource, bars, get, holdBack, page, panels, reply } from "./requests.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
-const workers = new Map(), names = new Map();
-const encoder = new TextEncoder(), decoder = new TextDecoder();
-export { bars, page, panels, reply }; // for filters.js and sources.js
+const workers = new Map(), names = new Map(), encoder = new TextEncoder(), decoder = new TextDecoder();
+export { bars, key, learns, page, panels, reply, siteOf }; // for filters.js, sources.js and opened.js
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm, drawing, taken;
 

@@ -4,6 +4,7 @@
 
 import { tellAddress } from "./address.js";
 import { handle, release, sweep } from "./nodes.js";
+import { hasNotes, noteOpening } from "./openings.js";
 import { bars, page, panels } from "./requests.js";
 
 const kinds = {
@@ -101,6 +102,8 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     panels.get(this)?.join(bar);
     const template = results?.querySelector(":scope > template");
     if (template) import("./rows.js").then(({ follow }) => follow(bar, results, template), () => {}); // else rows are the usual cards
+    this.addEventListener("searchresultopen", ({ detail }) => noteOpening(this, detail.id), { signal: stop.signal });
+    if (hasNotes()) import("./opened.js").then(({ follow }) => follow(bar), () => {}); // else rows stand as they were found
     if (results?.localName === "dialog") import("./results-dialog.js").then(({ follow }) => follow(results, this));
     this.#advise();
   }

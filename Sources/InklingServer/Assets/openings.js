@@ -1,0 +1,24 @@
+// Notes which results somebody opens, in the moment in which the page may be left; opened.js reads the notes.
+
+export const key = "inkling.opened";
+// Older ones are forgotten.
+const most = 200;
+
+// Results of another index may have the same ids.
+export const siteOf = (host) => new URL(".", new URL(host.getAttribute("configuration") ?? "", document.baseURI)).pathname;
+
+// What is not remembered teaches nothing.
+export const learns = (host) => host.getAttribute("learns") !== "no" && /^(remembered)?$/.test(host.getAttribute("history") ?? "");
+
+export function noteOpening(host, id) {
+  const text = host.value.trim();
+  if (!text || !learns(host)) return;
+  try {
+    const notes = JSON.parse(localStorage.getItem(key) ?? "[]");
+    localStorage.setItem(key, JSON.stringify([...notes, [siteOf(host), text, id, Date.now()]].slice(-most)));
+  } catch {} // storage that is full or forbidden teaches nothing
+}
+
+export function hasNotes() {
+  try { return localStorage.getItem(key) !== null; } catch { return false; }
+}
