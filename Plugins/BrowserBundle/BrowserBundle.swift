@@ -78,7 +78,7 @@ struct BrowserBundle: BuildToolPlugin {
     "sources.js": ["source-marks.js"],
     "program.js": [
       "address.js", "engine.js", "engine-worker.js", "engine-copy.js", "nodes.js", "openings.js",
-      "rehearsal.js",      "requests.js", "search-bar.js",
+      "rehearsal.js", "requests.js", "search-bar.js",
     ],
   ]
 
