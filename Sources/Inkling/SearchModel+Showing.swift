@@ -86,6 +86,7 @@ extension SearchModel {
     // An element that two of them find is one.
     set(\.total, results.total - (results.rows.count - rows.count))
     count(results)
+    findIdeas(results)
   }
 
   private func show(_ sessionRows: [ResultRow]) {

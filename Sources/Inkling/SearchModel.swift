@@ -53,6 +53,8 @@ public import Foundation
   public internal(set) var scopes: [SearchScope] = []
   /// A spelling that finds something, where what was typed does not.
   public internal(set) var didYouMean: String?
+  /// What else would find something, where nothing was found: a scope, a filter or a sign less, each with its count.
+  public internal(set) var ideas: [Idea] = []
   /// What every row fulfils beside the words and the tokens.
   public internal(set) var filters: [SearchFilter<Element>] = []
   /// The order of the rows, nil for the best match first.
@@ -79,6 +81,7 @@ public import Foundation
   @ObservationIgnored let remote: RemoteElements<Element>?
   @ObservationIgnored var counted: [[UInt8]] = []
   @ObservationIgnored var counting: (generation: Int, task: Task<Void, Never>)?
+  @ObservationIgnored var thinking: (generation: Int, task: Task<Void, Never>)?
   @ObservationIgnored var shown: InklingSession.SearchResults?
   @ObservationIgnored var shownNotice = InklingSession.SearchNotice.none
   @ObservationIgnored var rowIDs: [Element.ID: ResultRow.ID] = [:]
@@ -156,6 +159,7 @@ public import Foundation
   deinit {
     events.finish()
     counting?.task.cancel()
+    thinking?.task.cancel()
     listening?.cancel()
   }
 

@@ -23,6 +23,39 @@ struct SearchModelTests {
     await until { search.phase == .idle }
   }
 
+  @Test("Issue 29: where nothing is found, what would find something is offered with its count")
+  func ideas() async throws {
+    let search = try model()
+    search.text = "motorcycle"
+    await until { search.rows.map(\.id) == [1] }
+    #expect(search.ideas.isEmpty)
+    search.selectedScope = try #require(search.scopes.firstIndex { $0.title == "Pictures" })
+    await until { search.ideas.first?.leavesScope ?? false }
+    #expect(search.ideas.map(\.count) == [1] && search.ideas[0].text == "motorcycle")
+    search.take(search.ideas[0])
+    await until { search.rows.map(\.id) == [1] && search.ideas.isEmpty }
+
+    // A filter with a name, one without, and signs.
+    try search.refine(where: .range(\.year, 2000...))
+    search.tokens = [.init("Before 2000", where: .range(\.year, ...1999))]
+    search.text = "smileys"
+    await until { search.ideas.first?.droppedToken?.text == "Before 2000" }
+    #expect(search.ideas.map(\.count) == [1])
+    search.take(search.ideas[0])
+    await until { search.rows.map(\.id) == [2] && search.tokens.isEmpty }
+    try search.refine(where: .range(\.year, ...1999))
+    await until { search.ideas.first?.dropsFilters ?? false }
+    search.take(search.ideas[0])
+    await until { search.rows.map(\.id) == [2] && search.filters.isEmpty }
+    search.text = "\"faces grinning\" -smileys"
+    await until { search.ideas.map(\.text) == ["faces grinning"] }
+    search.take(search.ideas[0])
+    await until { search.rows.map(\.id) == [2] && search.text == "faces grinning" }
+    search.text = "qqqxyz"
+    await until { search.phase == .empty }
+    #expect(search.ideas.isEmpty)
+  }
+
   @Test("S0-19: scopes narrow, and have counts")
   func scopes() async throws {
     let search = try model()
