@@ -122,6 +122,27 @@ class OwnRowTests(ElementCase):
         self.assertEqual(first["y"], second["y"])
         self.assertGreater(second["x"], first["x"] + first["width"] - 1)
 
+    def groups(self) -> list[tuple[str, str]]:
+        """The name above each row that is shown, empty where there is none, and the row's title."""
+        return [tuple(pair) for pair in self.page.evaluate("""() => Array.from(document.querySelectorAll("#results .card:not([hidden]) .own-row"), (row) =>
+          [row.querySelector(".own-group").checkVisibility() ? row.querySelector(".own-group").innerText : "", row.querySelector("h3").innerText])""")]
+
+    def test_rows_of_one_value_stand_together_below_its_name(self):
+        """Issue 29.3: groups by a field, in the order of the best row of each; what has no value is last."""
+        self.begin(BODY.replace("<template>", '<template data-group-by="brand">', 1))
+        self.page.evaluate("""() => { boats = ["Oar,Beta", "Oak,", "Oat,Alpha", "Oasis,Beta", "Oaf,Alpha"].map((line, id) => {
+          const [title, brand] = line.split(","); return { id: `g${id}`, title, brand, text: "x" }; }); }""")
+        self.search("oa")
+        self.until("() => document.querySelectorAll('#results .card:not([hidden]) .own-row').length === 5")
+        self.frames(2)
+        self.assertEqual(self.groups(), [("Beta", "Oar"), ("", "Oasis"), ("Alpha", "Oat"), ("", "Oaf"), ("…", "Oak")])
+        self.assertEqual(axe.violations(self.page), [])
+        # A letter more takes the first row of a group away: the name stands above the one that is first now.
+        self.type("s")
+        self.until("() => document.querySelectorAll('#results .card:not([hidden]) .own-row').length === 1")
+        self.frames(2)
+        self.assertEqual(self.groups(), [("Beta", "Oasis")])
+
     def test_a_preview_shows_the_row_that_is_pointed_at(self):
         """S1-23: by pointer and by focus."""
         self.begin()

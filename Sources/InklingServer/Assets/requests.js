@@ -66,7 +66,7 @@ export const holdBack = (bar) => { const entry = bars.get(bar); return entry.isS
 export function reply(bar, request, status, body) {
   const entry = bars.get(bar);
   if (!entry) return;
-  if (request > 0 && status === 200 && body) body = entry.learned?.(body) ?? body;
+  if (request > 0 && status % 1024 === 200 && body) for (const arrange of [entry.learned, entry.grouped]) body = arrange?.(body) ?? body;
   if (request > 0) entry.rows?.(body);
   // The numbers below are those of filters.js.
   if (request > -100) page.wasm.reply(bar, request, status, page.write(body));

@@ -15,9 +15,12 @@ const rules = [
   ".own-row :is(a, button, input, select, label) { position: relative; z-index: 1; }",
   ":where([data-layout=grid] > .results) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: 12px; }",
   "[data-layout=grid] > .results > .card { margin: 0; }",
+  ".own-group { margin: 0 0 10px; font-size: .8125rem; font-weight: 600; }",
+  "[data-layout=grid] > .results > .card:has(> .own-row > .own-group:not([hidden])) { grid-column-start: 1; }",
 ].join("");
 // What `SafeAddress` lets through: relative, or a scheme that only fetches; no space, control character or backslash.
 const safe = /^(?:(?:https?|mailto):|[^:/?#]*(?:[/?#]|$))/i, refused = /[\0-\x20\x7f\\]/;
+const groupOf = (fields, name) => String(fields[name] ?? "");
 // As many rows as a list can hold, and a question more.
 const mostHits = 2_000;
 let sheet;
@@ -82,12 +85,42 @@ function copied(template) {
   const copy = document.createElement("div");
   copy.className = "own-row";
   copy.append(template.content.cloneNode(true));
+  if (template.dataset.groupBy) {
+    const title = document.createElement("p");
+    title.className = "own-group";
+    title.dir = "auto";
+    copy.prepend(title);
+  }
   for (const element of copy.querySelectorAll("[data-field]:not(img)")) {
     element.textContent = "";
     element.dir ||= "auto";
   }
   for (const image of copy.querySelectorAll("img:not([alt])")) image.alt = "";
   return copy;
+}
+
+// Puts rows of one value together, where the first of them is; those without one stand last.
+function grouped(body, name) {
+  try {
+    const answer = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body)), groups = new Map();
+    for (const hit of answer.hits) {
+      const group = groupOf({ ...hit.stored, ...hit }, name);
+      groups.set(group, [...groups.get(group) ?? [], hit]);
+    }
+    const none = groups.get("") ?? [];
+    groups.delete("");
+    return new TextEncoder().encode(JSON.stringify({ ...answer, hits: [...groups.values(), none].flat() })).buffer;
+  } catch { return body; }
+}
+
+// Names the group above the first of its rows.
+function nameGroups(panel, rows, hits, name) {
+  let last = "";
+  for (const card of panel.querySelectorAll(".card[data-own]:not([hidden])")) {
+    const group = groupOf(hits.get(card.dataset.id) ?? {}, name) || "…", title = rows.get(card)?.querySelector(".own-group");
+    if (title) write(title, group === last ? "" : group);
+    last = group;
+  }
 }
 
 // Keeps the fields of an answer's rows by their ids.
@@ -111,6 +144,8 @@ export function follow(bar, panel, template) {
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
+  const { groupBy } = template.dataset;
+  if (groupBy) entry.grouped = (body) => grouped(body, groupBy);
   entry.rows = (body) => keep(hits, body);
   const draw = (card) => {
     const fields = hits.get(card.dataset.id);
@@ -133,10 +168,12 @@ export function follow(bar, panel, template) {
       for (const node of addedNodes) if (node.matches?.(".card")) cards.add(node);
     }
     for (const card of cards) if (card?.dataset.id !== undefined) draw(card);
+    if (groupBy) nameGroups(panel, rows, hits, groupBy);
     observer.takeRecords();
   });
   observer.observe(panel, { subtree: true, childList: true, characterData: true, attributeFilter: ["data-id"] });
   for (const card of panel.querySelectorAll(".card[data-id]")) draw(card);
+  if (groupBy) nameGroups(panel, rows, hits, groupBy);
   const told = (event, card) => {
     const button = event.target.closest("[data-row-action]"), { id, title, ...fields } = hits.get(card.dataset.id) ?? {};
     if (!button || id === undefined) return;
