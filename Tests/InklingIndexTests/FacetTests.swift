@@ -56,6 +56,30 @@ struct FacetTests {
   }
 
   @Test(
+    "What a filter came to in one index is not taken for another whose scopes or fields are called otherwise"
+  )
+  func tablesOfOthers() throws {
+    let scratch = SearchScratch()
+    func found(_ kinds: [String], _ numbers: [String], _ filter: SearchFilter) throws -> [Int] {
+      let fields =
+        [Field("id", .id), Field("title", .title), Field("kind", .scope)]
+        + numbers.map { Field(name: Array($0.utf8), role: .number) }
+      let corpus = try Corpus(
+        kinds.indices.map { ["row", kinds[$0], "\($0)", "\(9 - $0)"] }, fields: fields)
+      let request = SearchRequest(text: Array("row".utf8), filters: [filter])
+      return corpus.ids(corpus.index.search(request, scratch: scratch)).sorted()
+    }
+    let isRed = SearchFilter.anyOf(field: Array("kind".utf8), values: [Array("red".utf8)])
+    let isLow = SearchFilter.range(field: Array("a".utf8), 0...2)
+    for _ in 0..<2 {
+      #expect(try found(["red", "blue", "red"], ["a", "b"], isRed) == [0, 2])
+      #expect(try found(["blue", "red", "blue"], ["a", "b"], isRed) == [1])
+      #expect(try found(["red", "blue", "red"], ["a", "b"], isLow) == [0, 1, 2])
+      #expect(try found(["red", "blue", "red"], ["b", "a"], isLow) == [])
+    }
+  }
+
+  @Test(
     "A filter that was asked before comes to the same, in every segment and whatever else was asked"
   )
   func rememberedFilters() throws {

@@ -38,10 +38,11 @@ internal struct FacetCounter {
     scopeField = index.schema.index(of: .scope) ?? -1
     fields = names.map { index.schema.index(named: $0) ?? -1 }
     columns = fields.map { Self.column($0, of: index) }
-    // A column has fewer values than bytes: a number beyond is damage.
+    // A value has a byte at least, behind four for each document: a number beyond is damage.
     counts = columns.map { column in
       switch column {
-      case .keywords(let column): ValueCounts(limit: column.count)
+      case .keywords(let column):
+        ValueCounts(limit: max(0, column.count - index.documentCount * 4) + 1)
       case .scopes: ValueCounts(limit: index.scopeTitles.count)
       case .numbers, .nothing: ValueCounts(limit: 0)
       }

@@ -66,7 +66,9 @@ extension SearchScratch {
   internal func table(of filters: [SearchFilter], in index: SearchIndex) -> FilterTable? {
     let documents = index.documentCount
     guard !filters.isEmpty, documents <= RememberedTable.maximumBytes else { return nil }
-    let checksums = [index.layout.checksum(of: .facets), index.layout.checksum(of: .scopes)]
+    // What the columns are called, and the scopes, is said elsewhere than what is in them.
+    let sections: [SectionID] = [.facets, .scopes, .scopeTitles, .schema]
+    let checksums = sections.map { index.layout.checksum(of: $0) }
     for known in filterTables
     where known.documents == documents && known.checksums == checksums && known.filters == filters {
       return known.table

@@ -1,9 +1,9 @@
 /// How many documents have each value of a field, by the value's number; documents without one have number 0.
 ///
-/// A field may have a million values, of which most questions meet few. So a field of few values has a place for each; in
-/// another the numbers that are met stand in a table with open addressing, until they are many.
+/// A field may have a million values, of which most questions meet few. So the first 4,096 have a place each, and the others
+/// that are met stand in a table with open addressing, until they are many.
 internal struct ValueCounts {
-  /// Fields with as many values have a place for each.
+  /// So many values have places.
   private static let few = 4_096
 
   /// One more than the highest number.
@@ -23,12 +23,16 @@ internal struct ValueCounts {
     if number < places.count {
       places[number] &+= 1
     } else if number < limit {
-      addToTable(number)
+      addBeyondPlaces(number)
     }
   }
 
-  private mutating func addToTable(_ number: Int) {
-    if limit <= Self.few || used > limit / 8 { return addPlace(number) }
+  private mutating func addBeyondPlaces(_ number: Int) {
+    if places.isEmpty {
+      places = [UInt32](repeating: 0, count: min(limit, Self.few))
+      return add(number)
+    }
+    if used > limit / 8 { return addPlace(number) }
     if used * 2 >= slots.count { grow() }
     var slot = Self.hash(number) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -44,11 +48,11 @@ internal struct ValueCounts {
 
   /// Makes a place for each number, and counts this one.
   private mutating func addPlace(_ number: Int) {
-    places = [UInt32](repeating: 0, count: limit)
+    places += [UInt32](repeating: 0, count: limit - places.count)
     for slot in slots where slot != 0 {
       places[Int(slot >> 32)] = UInt32(truncatingIfNeeded: slot)
     }
-    slots = []
+    (slots, used) = ([], 0)
     places[number] &+= 1
   }
 
@@ -64,7 +68,7 @@ internal struct ValueCounts {
 
   /// Knuth's multiplicative hash.
   private static func hash(_ number: Int) -> Int {
-    Int(UInt32(truncatingIfNeeded: number) &* 2_654_435_769 >> 7)
+    Int((UInt32(truncatingIfNeeded: number) &* 2_654_435_769) >> 7)
   }
 
   /// The numbers that were met, with their documents, those of number 0 left out; as far as `body` gives true.
