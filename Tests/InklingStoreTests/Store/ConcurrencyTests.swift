@@ -69,6 +69,13 @@ struct ConcurrencyTests {
     #expect(StoreCheck.run(directory.file("s")).problems == [])
   }
 
+  /// What checks a store while it is written.
+  private final class Checking: Sendable {
+    let isDone = Mutex(false)
+    let findings = Mutex<[StoreCheck.Problem]>([])
+    let checks = Mutex(0)
+  }
+
   @Test("A store that is written all the time is never called damaged by who checks it")
   func checkBesideWriter() throws {
     let directory = try TemporaryDirectory()
@@ -76,27 +83,29 @@ struct ConcurrencyTests {
       directory.file("s"), for: .writing, schema: noteSchema,
       options: .init(merging: .background, inlineBytes: 0))
     let path = directory.file("s")
-    let isDone = Mutex(false)
-    let findings = Mutex<[StoreCheck.Problem]>([])
-    let checks = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      if thread == 0 {
-        for round in 0..<400 {
-          _ = try? store.update { (batch) throws(StoreError) in
-            for id in 0..<20 { try batch.put(note("\(round % 40)-\(id)", "title \(round)")) }
-          }
-        }
-        isDone.withLock { $0 = true }
-      } else {
-        while !isDone.withLock({ $0 }) {
-          let problems = StoreCheck.run(path).problems
-          checks.withLock { $0 += 1 }
-          findings.withLock { $0 += problems }
-        }
+    let checking = Checking()
+    let hasEnded = DispatchSemaphore(value: 0)
+    // A thread of its own: those of the pool may all be busy until the writer has ended.
+    Thread.detachNewThread {
+      while !checking.isDone.withLock({ $0 }) {
+        let problems = StoreCheck.run(path).problems
+        checking.checks.withLock { $0 += 1 }
+        checking.findings.withLock { $0 += problems }
       }
+      hasEnded.signal()
     }
-    #expect(findings.withLock { $0 } == [])
-    #expect(checks.withLock { $0 } > 3)
+    let deadline = ContinuousClock.now + .seconds(120)
+    var round = 0
+    while round < 400 || (checking.checks.withLock { $0 } <= 3 && ContinuousClock.now < deadline) {
+      _ = try? store.update { (batch) throws(StoreError) in
+        for id in 0..<20 { try batch.put(note("\(round % 40)-\(id)", "title \(round)")) }
+      }
+      round += 1
+    }
+    checking.isDone.withLock { $0 = true }
+    hasEnded.wait()
+    #expect(checking.findings.withLock { $0 } == [])
+    #expect(checking.checks.withLock { $0 } > 3)
   }
 
   private static func put(
