@@ -83,8 +83,8 @@ public struct SearchFilter<Element>: Sendable {
   }
 }
 
-/// The order of hits by a property that is a ``SearchField/number(_:)`` or a ``SearchField/point(_:)``, instead of the
-/// best match first.
+/// The order of hits by a property that is a ``SearchField/number(_:)``, or by the distance of a place, instead of the best
+/// match first.
 ///
 ///     let newest = try index.search("zen", sortedBy: .descending(\.year).then(.ascending(\.price)))
 public struct SearchOrder<Element>: Sendable {

@@ -66,6 +66,10 @@ export const holdBack = (bar) => { const entry = bars.get(bar); return entry.isS
 export function reply(bar, request, status, body) {
   const entry = bars.get(bar);
   if (!entry) return;
+  if (entry.learning && request > 0) { // the first rows stand where all others will
+    const kept = body && typeof body !== "string" ? new Uint8Array(body).slice().buffer : body;
+    return void entry.learning.then(() => reply(bar, request, status, kept));
+  }
   if (request > 0 && status % 1024 === 200 && body) for (const arrange of [entry.learned, entry.grouped]) body = arrange?.(body) ?? body;
   if (request > 0) entry.rows?.(body);
   // The numbers below are those of filters.js.

@@ -103,7 +103,10 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
     const template = results?.querySelector(":scope > template");
     if (template) import("./rows.js").then(({ follow }) => follow(bar, results, template), () => {}); // else rows are the usual cards
     this.addEventListener("searchresultopen", ({ detail }) => noteOpening(this, detail.id), { signal: stop.signal });
-    if (hasNotes()) import("./opened.js").then(({ follow }) => follow(bar), () => {}); // else rows stand as they were found
+    if (hasNotes()) {
+      const entry = bars.get(bar), learned = () => { entry.learning = undefined; };
+      entry.learning = import("./opened.js").then(({ follow }) => follow(bar)).then(learned, learned);
+    }
     if (results?.localName === "dialog") import("./results-dialog.js").then(({ follow }) => follow(results, this));
     this.#advise();
   }
