@@ -19,6 +19,9 @@ class OpenedTests(SearchPageCase):
         self.begin()
 
     def begin(self, path: str = "/"):
+        """A new visit: in the tab of an opening rows stay where they are."""
+        if self.page.url.startswith("http"):
+            self.page.evaluate("() => sessionStorage.clear()")
         self.page.goto(self.address + path)
         self.page.evaluate("() => document.addEventListener('searchresultopen', (event) => event.preventDefault())")
 
@@ -58,6 +61,13 @@ class OpenedTests(SearchPageCase):
         self.begin()
         titles = self.titles("harbour")
         self.assertEqual(titles, self.usual())
+
+    def test_rows_stay_where_they_are_in_the_tab_of_the_opening(self):
+        """S1-18: whoever comes back finds the order that was left."""
+        self.titles("harb")
+        self.open_row("Harbour boat 07")
+        self.page.goto(self.address + "/")
+        self.assertEqual(self.titles("harb"), self.usual())
 
     def test_openings_fade(self):
         """Half as much after 30 days."""

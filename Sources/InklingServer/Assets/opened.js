@@ -27,11 +27,12 @@ const searches = stored("inkling.history", (history) => new Set((history?.entrie
 
 // How many places each result rises that was opened behind the same beginning: id → places.
 export function rises(site, query, now = Date.now()) {
-  const asked = folded(query), scores = new Map();
+  const asked = folded(query), scores = new Map(), since = Number(sessionStorage.getItem(key) ?? Infinity);
   if (!asked) return scores;
   for (const note of notes()) {
     const isSame = note.text.startsWith(asked) || asked.startsWith(note.text);
-    if (note.site !== site || !isSame || !searches().has(note.text)) continue;
+    // Whoever comes back from a result finds the rows as they were left.
+    if (note.site !== site || note.time >= since || !isSame || !searches().has(note.text)) continue;
     const age = Math.max(0, now - note.time);
     scores.set(note.id, (scores.get(note.id) ?? 0) + 2 ** (-age / halfLife));
   }

@@ -14,6 +14,7 @@ export function noteOpening(host, id) {
   const text = host.value.trim();
   if (!text || !learns(host)) return;
   try {
+    sessionStorage.setItem(key, sessionStorage.getItem(key) ?? Date.now()); // in this tab rows stay where they are
     const notes = JSON.parse(localStorage.getItem(key) ?? "[]");
     localStorage.setItem(key, JSON.stringify([...notes, [siteOf(host), text, id, Date.now()]].slice(-most)));
   } catch {} // storage that is full or forbidden teaches nothing
