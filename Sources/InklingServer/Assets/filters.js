@@ -65,6 +65,7 @@ class SearchSort extends Part {
       this.#select = element("select", { name: "sort" }, element("option", { value: "" }, this.panel.word("best")));
       this.replaceChildren(element("label", { class: "filter-sort" }, element("span", {}, this.panel.word("sort")), this.#select));
     }
+    this.#last = this.#select.value;
     this.#select.addEventListener("change", () => this.#chosen());
     this.append(this.#note);
   }
@@ -78,14 +79,14 @@ class SearchSort extends Part {
       this.#select.append(element("option", { value: `-${name}` }, this.panel.word(high, title)),
         element("option", { value: name }, this.panel.word(low, title)));
     }
-    this.sort = this.#wanted;
+    this.sort = this.#last;
   }
   // A page that has drawn its orders itself names those by distance as well.
   #offerPlace(name, isDrawn) {
-    if (this.#near(written(name)) || (isDrawn && !this.closest("search-filters"))) return;
-    this.#select.append(element("option", { value: `${written(name)}:`, "data-near": written(name) }, this.panel.word("near")));
+    const near = written(name);
+    if (this.#select.querySelector(`[data-near="${CSS.escape(near)}"]`) || (isDrawn && !this.closest("search-filters"))) return;
+    this.#select.append(element("option", { value: `${near}:`, "data-near": near }, this.panel.word("near")));
   }
-  #near(name) { return [...this.#select.options].find((option) => option.dataset.near === name); }
   // Where somebody is gets asked for when they want to know what is near.
   async #chosen() {
     const [option] = this.#select.selectedOptions, { near } = option.dataset;
@@ -93,23 +94,23 @@ class SearchSort extends Part {
     try {
       if (near) option.value = `${near}:${await placeOf(this)}`;
     } catch {
-      this.#select.value = this.#last;
+      this.sort = this.#last;
       this.#note.textContent = this.panel.word("nowhere");
       return;
     }
+    // Another order was chosen while the browser asked.
     if (this.#select.selectedOptions[0] !== option) return;
     this.#last = option.value;
     this.panel.choose();
   }
-  #wanted = "";
   get sort() { return this.#last; }
+  // An order that the list does not have holds as well: a link may have brought it.
   set sort(sort) {
-    const option = this.#near(sort.slice(0, sort.indexOf(":")));
-    if (option) option.value = sort;
-    this.#wanted = sort;
+    for (const option of this.#select.querySelectorAll("[data-near]"))
+      if (sort.startsWith(`${option.dataset.near}:`) && !/,.*,/.test(sort)) option.value = sort;
+    this.#last = sort;
     this.#select.value = sort;
     if (this.#select.selectedIndex < 0) this.#select.value = "";
-    this.#last = this.#select.value;
   }
 }
 
