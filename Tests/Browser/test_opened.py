@@ -116,6 +116,10 @@ class OpenedTests(SearchPageCase):
             self.page.evaluate("(damage) => { localStorage['inkling.opened'] = damage }", damage)
             self.begin()
             self.assertEqual(self.titles("harb"), self.usual(), damage)
+            # And they hinder no new one.
+            self.open_row("Harbour boat 07")
+            self.begin()
+            self.assertEqual(self.titles("harb").index("Harbour boat 07"), 4, damage)
 
 
 if __name__ == "__main__":

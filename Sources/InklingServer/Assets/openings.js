@@ -15,9 +15,13 @@ export function noteOpening(host, id) {
   if (!text || !learns(host)) return;
   try {
     sessionStorage.setItem(key, sessionStorage.getItem(key) ?? Date.now()); // in this tab rows stay where they are
-    const notes = JSON.parse(localStorage.getItem(key) ?? "[]");
-    localStorage.setItem(key, JSON.stringify([...notes, [siteOf(host), text, id, Date.now()]].slice(-most)));
+    localStorage.setItem(key, JSON.stringify([...readNotes(), [siteOf(host), text, id, Date.now()]].slice(-most)));
   } catch {} // storage that is full or forbidden teaches nothing
+}
+
+// What cannot be read is of no use to anybody, so the next opening replaces it.
+function readNotes() {
+  try { return [...JSON.parse(localStorage.getItem(key) ?? "[]")]; } catch { return []; }
 }
 
 export function hasNotes() {
