@@ -99,10 +99,12 @@ function copied(template) {
   return copy;
 }
 
+const read = (body) => JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
+
 // Puts rows of one value together, where the first of them is; those without one stand last.
 function grouped(body, name) {
   try {
-    const answer = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body)), groups = new Map();
+    const answer = read(body), groups = new Map();
     for (const hit of answer.hits) {
       const group = groupOf({ ...hit.stored, ...hit }, name);
       groups.set(group, [...groups.get(group) ?? [], hit]);
@@ -126,7 +128,7 @@ function nameGroups(panel, rows, hits, name) {
 // Keeps the fields of an answer's rows by their ids.
 function keep(hits, body) {
   let answer;
-  try { answer = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body)); } catch { return; }
+  try { answer = read(body); } catch { return; }
   for (const { stored, ...hit } of answer?.hits ?? []) {
     hits.delete(String(hit.id));
     hits.set(String(hit.id), { ...stored, ...hit });
