@@ -44,10 +44,9 @@ extension SearchRun {
       tally.isExact = request.facets.isEmpty
       return tally
     }
+    if pass == .asTyped, let known = takeCounting() { return tally(known.counter) }
     var counter = FacetCounter(request, index, fieldConditions)
-    if let known = takeCounting(), pass == .asTyped {
-      counter = known.counter
-    } else if pass == .asTyped {
+    if pass == .asTyped {
       if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
     } else {
       // With the looks used up it is not known what else would have been found.
@@ -58,7 +57,11 @@ extension SearchRun {
         countBoard(&counter)
       }
     }
-    return counter.tally(scratch) {
+    return tally(counter)
+  }
+
+  private mutating func tally(_ counter: consuming FacetCounter) -> FacetTally {
+    counter.tally(scratch) {
       steps -= 1
       return !isSpent
     }
