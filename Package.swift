@@ -206,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "InklingTextTests", dependencies: ["InklingText", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "InklingIndexTests", dependencies: ["InklingIndex"], exclude: ["Asked/asked.tsv"],
-      swiftSettings: house),
+      name: "InklingIndexTests", dependencies: ["InklingIndex", "InklingText", "TestSupport"],
+      exclude: ["Asked/asked.tsv"], swiftSettings: house),
     .testTarget(
       name: "InklingSessionTests", dependencies: ["InklingSession"], swiftSettings: house),
     .testTarget(name: "InklingBarTests", dependencies: ["InklingBar"], swiftSettings: house),
@@ -243,13 +243,13 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InklingSQLiteTests",
-      dependencies: ["InklingSQLite", "InklingImport", "InklingIndex", "CSQLite"],
+      dependencies: ["InklingSQLite", "InklingImport", "InklingIndex", "InklingStore", "CSQLite"],
       swiftSettings: house),
     .testTarget(
       name: "InklingServerTests",
       dependencies: [
-        "InklingBar", "InklingImport", "InklingIndex", "InklingServer", "InklingStore",
-        "TestSupport",
+        "InklingBar", "InklingImport", "InklingIndex", "InklingRuntime", "InklingServer",
+        "InklingSession", "InklingStore", "TestSupport",
       ],
       swiftSettings: house),
     .testTarget(

@@ -1,6 +1,5 @@
 package import InklingIndex
 package import InklingStore
-import TestSupport
 
 /// The schema of the stores in these tests.
 package let noteSchema = IndexSchema(
