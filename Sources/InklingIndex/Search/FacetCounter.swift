@@ -144,10 +144,11 @@ internal struct FacetCounter {
       switch column {
       case .keywords(let column):
         // Most fields of many values have one keyword in each.
-        tally.fields[place].counts.reserve(counts[place].extent.count)
+        let extent = counts[place].extent
+        tally.fields[place].counts.reserve(extent.count)
         let values = FacetValues(column, of: fields[place], in: index, scratch)
         var isWhole = true
-        values.visit(counts[place]) { value, number, count in
+        values.visit(counts[place], upTo: extent.highest) { value, number, count in
           isWhole = mayGoOn()
           if isWhole { tally.fields[place].counts.add(value, numbered: number, count: count) }
           return isWhole

@@ -16,18 +16,19 @@ internal struct FacetValues {
     self.scratch = scratch
   }
 
-  /// Gives the values that were met, in any order, as far as `body` gives true.
+  /// Gives the values that were met, in any order, as far as `body` gives true; `highest` is the last of them.
   ///
   /// - Complexity: O(values that were met); O(values up to the last of them) where their beginnings are not known.
   func visit(
-    _ counts: ValueCounts, _ body: (UnsafeBufferPointer<UInt8>, _ number: Int, _ count: Int) -> Bool
+    _ counts: ValueCounts, upTo highest: Int,
+    _ body: (UnsafeBufferPointer<UInt8>, _ number: Int, _ count: Int) -> Bool
   ) {
     let values = index.facets.values(in: column)
     #if hasFeature(Embedded)
-    walk(values, counts, body)
+    walk(values, counts, upTo: highest, body)
     #else
     // Few values are walked sooner than their beginnings are found.
-    if counts.extent.highest <= ValueStarts.few { return walk(values, counts, body) }
+    if highest <= ValueStarts.few { return walk(values, counts, upTo: highest, body) }
     let starts = scratch.starts(of: values, in: field, of: index).places
     counts.visit { number, count in
       guard number <= starts.count else { return true }
@@ -39,10 +40,10 @@ internal struct FacetValues {
 
   /// Reads all values up to the last that was met.
   private func walk(
-    _ values: SectionCursor, _ counts: ValueCounts,
+    _ values: SectionCursor, _ counts: ValueCounts, upTo highest: Int,
     _ body: (UnsafeBufferPointer<UInt8>, _ number: Int, _ count: Int) -> Bool
   ) {
-    var byNumber = [Int](repeating: 0, count: counts.extent.highest + 1)
+    var byNumber = [Int](repeating: 0, count: highest + 1)
     counts.visit { number, count in
       byNumber[number] = count
       return true

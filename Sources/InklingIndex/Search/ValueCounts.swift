@@ -1,10 +1,13 @@
 /// How many documents have each value of a field, by the value's number; documents without one have number 0.
 ///
 /// A field may have a million values, of which most questions meet few. So the first 4,096 have a place each, and the others
-/// that are met stand in a table with open addressing, until they are many.
+/// that are met stand in a table with open addressing. Where many are met all have places: these are walked in the order of
+/// the values' bytes, and a table is not.
 internal struct ValueCounts {
   /// So many values have places.
   private static let few = 4_096
+  /// So many others stand in a table, whose slots the cache of a core holds.
+  private static let mostInTable = 16_384
 
   /// One more than the highest number.
   private let limit: Int
@@ -12,6 +15,7 @@ internal struct ValueCounts {
   /// The number in the upper half, its documents in the lower one; 0 is free.
   private var slots: [UInt64] = []
   private var used = 0
+  private var hasTable = true
 
   init(limit: Int) {
     self.limit = limit
@@ -32,7 +36,11 @@ internal struct ValueCounts {
       places = [UInt32](repeating: 0, count: min(limit, Self.few))
       return add(number)
     }
-    if used > limit / 8 { return addPlace(number) }
+    if used == Self.mostInTable { leaveTable() }
+    guard hasTable else {
+      grow(to: number)
+      return add(number)
+    }
     if used * 2 >= slots.count { grow() }
     var slot = Self.hash(number) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -46,14 +54,20 @@ internal struct ValueCounts {
     used += 1
   }
 
-  /// Makes a place for each number, and counts this one.
-  private mutating func addPlace(_ number: Int) {
-    places += [UInt32](repeating: 0, count: limit - places.count)
+  /// Makes a place for each number in the table.
+  private mutating func leaveTable() {
     for slot in slots where slot != 0 {
-      places[Int(slot >> 32)] = UInt32(truncatingIfNeeded: slot)
+      let number = Int(slot >> 32)
+      if number >= places.count { grow(to: number) }
+      places[number] = UInt32(truncatingIfNeeded: slot)
     }
-    (slots, used) = ([], 0)
-    places[number] &+= 1
+    (slots, used, hasTable) = ([], 0, false)
+  }
+
+  /// Makes places up to a number's, twice as many as before at least.
+  private mutating func grow(to number: Int) {
+    let size = max(number + 1, min(places.count * 2, limit))
+    places += [UInt32](repeating: 0, count: size - places.count)
   }
 
   private mutating func grow() {
