@@ -30,7 +30,7 @@ const views = { number: RangeFields, date: RangeFields, point: NearChoice };
 
 // One field: its values with their counts, a range of numbers or dates, or how far places are.
 class SearchFilter extends Part {
-  #view;
+  #view; #values = [];
   counts = true;
   get field() { return this.getAttribute("field") ?? ""; }
   get title() { return this.getAttribute("label") ?? titled(this.field); }
@@ -42,15 +42,24 @@ class SearchFilter extends Part {
   #draw() {
     if (this.#view) return;
     this.#view = new (views[this.kind] ?? ValueList)(this);
+    if (this.#values.length) this.#view.show(this.#values);
   }
   configure(fields) {
     if (!this.kind) this.setAttribute("kind", fields.find(({ name }) => name === this.field)?.kind ?? "keyword");
     this.#draw();
   }
-  count(facet) { this.#draw(); this.#view.count(facet); }
-  show(values) { this.#draw(); this.#view.show(values); }
+  count(facet) {
+    if (!this.kind && facet.least !== undefined) this.setAttribute("kind", "number");
+    this.#draw();
+    this.#view.count(facet);
+  }
+  // An address can bring values before it is known of what kind they are.
+  show(values) {
+    this.#values = values;
+    this.#view?.show(values);
+  }
   get filter() {
-    const value = this.#view?.value;
+    const value = this.#view ? this.#view.value : this.#values.map(written).join();
     return value ? `${written(this.field)}:${value}` : "";
   }
 }

@@ -150,6 +150,36 @@ class Filters(Scenario):
           from.value = "2015-01-01"; to.value = "2016-12-31"; from.dispatchEvent(new Event("change", { bubbles: true }))""")
         self.rows_are([film for film in FILMS if "2015" <= film["seen"] < "2017"])
 
+    def handles(self, field: str) -> list:
+        return self.js("return Array.from(document.querySelectorAll(`search-filter[field=${arguments[0]}] [type=range]`), (handle) =>"
+                       " [handle.ariaLabel, handle.ariaValueText ?? handle.value, handle.min, handle.max])", field)
+
+    def test_handles_narrow_a_range_by_keys(self):
+        self.page()
+        self.until_equal(lambda: self.handles("year"), [["From", "1950", "1950", "2019"], ["To", "2019", "1950", "2019"]])
+        self.js("document.querySelector('search-filter[field=year] [type=range]').focus()")
+        for _ in range(3):
+            self.key("ArrowRight")
+        self.rows_are([film for film in FILMS if film["year"] >= 1953])
+        self.assertEqual(self.js("return Array.from(document.querySelectorAll('search-filter[field=year] [type=number]'), (field) => field.value)"),
+                         ["1953", ""])
+        # Neither passes the other.
+        self.js("document.querySelectorAll('search-filter[field=year] [type=range]')[1].focus()")
+        self.key("Home")
+        self.rows_are([film for film in FILMS if film["year"] == 1953])
+        # At their ends they are no limits, and the address has no filter.
+        self.key("End")
+        self.js("document.querySelector('search-filter[field=year] [type=range]').focus()")
+        self.key("Home")
+        self.wait(f"return {ROWS}.length === 0 && location.search === ''")
+
+    def test_handles_stand_where_the_fields_say(self):
+        self.page("/?filter=year:1960..1980&filter=seen:2005-03-01..")
+        self.until_equal(lambda: self.handles("year"), [["From", "1960", "1950", "2019"], ["To", "1980", "1950", "2019"]])
+        self.assertEqual([text for _, text, _, _ in self.handles("seen")][0].replace("March 1, 2005", "1 March 2005"), "1 March 2005")
+        self.press("document.querySelector('.filter-clear')")
+        self.until_equal(lambda: [value for _, value, _, _ in self.handles("year")], ["1950", "2019"])
+
     def test_an_order(self):
         self.page()
         self.search("river")
