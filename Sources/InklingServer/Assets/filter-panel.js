@@ -5,12 +5,12 @@ import { readFilter } from "./filter-text.js";
 import { word } from "./filter-words.js";
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-// The number of the question for all counts, which the program does not know.
-const everything = -100;
+// The numbers of the question for all counts and of that for a text's, which the program does not know.
+const everything = -100, counting = -101;
 
 class Panel {
   parts = new Set();
-  #host; #bar; #isDue = false; #last = 0; #sort = ""; #filters = []; #counts; #fields;
+  #host; #bar; #isDue = false; #due; #uncounted; #last = 0; #sort = ""; #filters = []; #counts; #fields;
   constructor(host) {
     this.#host = host;
     for (const [bar, entry] of page.bars) if (entry.host === host) this.join(bar);
@@ -101,9 +101,12 @@ class Panel {
     if (this.#sort) parameters.set("sort", this.#sort);
     if (parameters.get("offset") === "0") parameters.set("facets", this.#facets);
   }
-  completed(question) {
-    const asked = JSON.parse(decoder.decode(question));
-    return encoder.encode(JSON.stringify({ ...asked, filters: this.#filters, sort: this.#sort, facets: asked.offset ? [] : this.#names }));
+  // An engine in the page is asked for the counts apart: they would take longer than the rows have until the next frame.
+  completed(question, isApart) {
+    const asked = JSON.parse(decoder.decode(question)), some = { ...asked, filters: this.#filters, sort: this.#sort, facets: [] };
+    const whole = { ...some, facets: asked.offset ? [] : this.#names };
+    if (!asked.offset) this.#uncounted = isApart ? whole : undefined;
+    return encoder.encode(JSON.stringify(isApart ? some : whole));
   }
   get #facets() { return this.#names.map((name) => name.replace(/[\\,]/g, "\\$&")).join(); }
   #drawChosen() { for (const part of this.parts) part.drawChosen?.(this.#filters); }
@@ -121,11 +124,24 @@ class Panel {
     if (request === everything) {
       this.#counts = read(body);
       if (!this.#isAsking) this.#countEverything();
+    } else if (request === counting) {
+      this.#countLater(body);
     } else if (request > 0 && request >= this.#last && this.#isAsking) {
       this.#last = request;
-      const answer = read(body);
-      if (answer?.facets) this.#count(answer);
+      this.#countLater(body);
     }
+  }
+  // The rows are what a key was pressed for: they are painted first.
+  #countLater(body) {
+    const isAwaited = this.#due !== undefined;
+    this.#due = body;
+    if (!isAwaited) afterPaint(() => {
+      const uncounted = this.#uncounted, entry = this.#entry, answer = uncounted ? undefined : read(this.#due);
+      this.#due = this.#uncounted = undefined;
+      if (!this.#isAsking) return;
+      if (uncounted) entry?.worker?.({ bar: this.#bar, request: counting, body: encoder.encode(JSON.stringify(uncounted)) });
+      else if (answer?.facets) this.#count(answer);
+    });
   }
   #count({ facets, total, totalIsExact }) {
     for (const part of this.parts) {
@@ -155,6 +171,11 @@ class Panel {
       .then(async (response) => this.heard(everything, response.status, await response.arrayBuffer()))
       .catch(() => {}); // the counts of the first question come without it
   }
+}
+
+// A page that nobody sees paints nothing.
+function afterPaint(task) {
+  if (document.hidden) task(); else requestAnimationFrame(() => setTimeout(task));
 }
 
 function read(body) {

@@ -112,7 +112,7 @@ const host = {
   },
   ask_engine(bar, request, at, count) {
     const { host, worker } = bars.get(bar), plain = sized(worker, bytes(at, count).slice());
-    const question = panels.get(host)?.completed(plain) ?? plain;
+    const question = panels.get(host)?.completed(plain, true) ?? plain;
     const answer = askHere(worker, question);
     if (answer) reply(bar, request, 200, answer);
     else worker?.({ bar, request, body: question });

@@ -53,6 +53,11 @@ class Filters(Scenario):
         self.wait("return document.querySelectorAll('search-filter li').length > 0")
         return front
 
+    def search(self, text):
+        super().search(text)
+        # The values take their places when the rows are painted.
+        self.counts_are("country", counted("country", [film for film in FILMS if text in film["title"].lower()]))
+
     def shown(self, field: str) -> list:
         return self.js(SHOWN, field)
 
