@@ -68,7 +68,8 @@ struct BrowserBundle: BuildToolPlugin {
   private static let parts = [
     "inkling.css": ["default-look.css"],
     "filters.js": [
-      "filter-handles.js", "filter-near.js", "filter-panel.js", "filter-range.js", "filter-text.js", "filter-values.js",
+      "filter-handles.js", "filter-near.js", "filter-panel.js", "filter-range.js", "filter-text.js",
+      "filter-values.js",
       "filter-words.js",
     ],
     "pagefind.js": [
