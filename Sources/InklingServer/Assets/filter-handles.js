@@ -12,7 +12,7 @@ function stepOf(span, isWhole, isDate) {
 }
 
 export class RangeHandles {
-  #from; #to; #moved; #isDate; #language; #ends; #least = Infinity; #greatest = -Infinity;
+  #from; #to; #moved; #isDate; #language; #ends; #step; #least = Infinity; #greatest = -Infinity;
   // `moved` hears the text for the first field or the second.
   constructor({ panel, kind }, moved) {
     [this.#isDate, this.#language, this.#moved] = [kind === "date", panel.language, moved];
@@ -26,7 +26,8 @@ export class RangeHandles {
     if (from > to) handle.value = handle === this.#from ? to : from;
     this.#draw();
     const place = handle === this.#from ? 0 : 1;
-    this.#moved(place, handle.valueAsNumber === this.#ends[place] ? "" : this.#text(handle));
+    const isAtEnd = Math.abs(handle.valueAsNumber - this.#ends[place]) < this.#step / 2;
+    this.#moved(place, isAtEnd ? "" : this.#text(handle));
   }
   #text({ value }) {
     return this.#isDate ? new Date(value * daySeconds * 1000).toISOString().slice(0, 10) : String(Number(value));
@@ -41,9 +42,10 @@ export class RangeHandles {
     if (least >= this.#least && greatest <= this.#greatest) return;
     [this.#least, this.#greatest] = [Math.min(least, this.#least), Math.max(greatest, this.#greatest)];
     const ends = [this.#least, this.#greatest].map((end) => this.#isDate ? Math.floor(end / daySeconds) : end);
-    this.element.hidden = ends[0] === ends[1];
+    const span = ends[1] - ends[0];
+    this.element.hidden = !(span > 0 && span < Infinity);
     if (this.element.hidden) return;
-    const step = stepOf(ends[1] - ends[0], ends.every(Number.isInteger), this.#isDate);
+    const step = this.#step = stepOf(span, ends.every(Number.isInteger), this.#isDate);
     this.#ends = [Math.floor(ends[0] / step) * step, Math.ceil(ends[1] / step) * step];
     for (const handle of [this.#from, this.#to]) [handle.min, handle.max, handle.step] = [...this.#ends, step];
     this.show(from, to);

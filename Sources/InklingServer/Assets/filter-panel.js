@@ -105,7 +105,7 @@ class Panel {
   completed(question, isApart) {
     const asked = JSON.parse(decoder.decode(question)), some = { ...asked, filters: this.#filters, sort: this.#sort, facets: [] };
     const whole = { ...some, facets: asked.offset ? [] : this.#names };
-    if (!asked.offset) this.#uncounted = isApart ? whole : undefined;
+    if (isApart && !asked.offset) this.#uncounted = whole;
     return encoder.encode(JSON.stringify(isApart ? some : whole));
   }
   get #facets() { return this.#names.map((name) => name.replace(/[\\,]/g, "\\$&")).join(); }

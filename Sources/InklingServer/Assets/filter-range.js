@@ -40,12 +40,12 @@ export class RangeFields {
   // The ends of what could be chosen, as examples.
   count({ least, greatest }) {
     if (least === undefined) return;
-    this.#handles.count(least, greatest, this.#from.value, this.#to.value);
     const written = (number) => this.#isDate ? new Date(number * 1000).toISOString().slice(0, 10) : String(number);
     try {
       [this.#from.placeholder, this.#to.placeholder] = [written(least), written(greatest)];
       if (this.#isDate) for (const input of [this.#from, this.#to]) [input.min, input.max] = [written(least), written(greatest)];
     } catch { return; } // a time that no calendar has
+    this.#handles.count(least, greatest, this.#from.value, this.#to.value);
   }
   show([value = ""]) {
     if ([this.#from, this.#to].includes(document.activeElement)) return;

@@ -114,6 +114,13 @@ class Filters(Scenario):
                 word.lower().startswith(part) for word in film["title"].split()) for part in typed.split())]
             self.counts_are("country", counted("country", found))
 
+    def test_where_nothing_is_found_nothing_can_be_chosen(self):
+        self.page()
+        self.focus()
+        self.type("zzzz")
+        self.answered("zzzz")
+        self.counts_are("country", {})
+
     def test_a_filter_narrows_the_rows_and_counts_what_could_be_chosen_beside_it(self):
         self.page()
         self.search("river")
