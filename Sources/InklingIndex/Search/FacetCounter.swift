@@ -28,6 +28,8 @@ internal struct FacetCounter {
   private static let maximumWaiting = 256
   /// How many documents match the words at least; some where any do.
   private(set) var matched = 0
+  /// How many documents match that no filter and no scope leaves out.
+  private(set) var accepted = 0
   var isExact = true
 
   init(_ request: SearchRequest, _ index: SearchIndex, _ conditions: FieldConditions) {
@@ -77,6 +79,7 @@ internal struct FacetCounter {
       failing = failing == FieldConditions.none ? scopeField : FieldConditions.several
     }
     if failing == FieldConditions.none {
+      accepted += 1
       waiting.append(document)
       if waiting.count == Self.maximumWaiting { countWaiting() }
     } else if failing != FieldConditions.several {

@@ -55,6 +55,8 @@ package struct FacetTally: Sendable {
   /// How many documents match the words at least, whatever the filters say; some where any do.
   package var matched = 0
   package var isExact = true
+  /// How many documents hold the words as they were typed and fulfil all else; nil where others were counted.
+  var holders: Int? = 0
 
   package init(_ names: [[UInt8]]) {
     self.names = names
@@ -65,6 +67,7 @@ package struct FacetTally: Sendable {
   package mutating func add(_ other: FacetTally) {
     matched += other.matched
     isExact = isExact && other.isExact
+    if let more = other.holders { holders? += more } else { holders = nil }
     for place in fields.indices {
       fields[place].counts.add(other.fields[place].counts)
       fields[place].join(other.fields[place].range)

@@ -9,7 +9,7 @@ public class FilterSupport {
   func browse(_ run: inout SearchRun) {}
   func sort(_ run: inout SearchRun) {}
   func sortKey(_ run: borrowing SearchRun, _ document: Int) -> UInt64 { 0 }
-  func count(_ run: inout SearchRun) -> [FacetCounts] { [] }
+  func count(_ run: inout SearchRun, for answer: inout SearchAnswer) {}
 }
 
 /// Filters, orders and counts as they are everywhere else.
@@ -33,6 +33,8 @@ public final class FieldFilters: FilterSupport {
     run.sortKey(document)
   }
 
-  override func count(_ run: inout SearchRun) -> [FacetCounts] { run.facets() }
+  override func count(_ run: inout SearchRun, for answer: inout SearchAnswer) {
+    run.countFacets(for: &answer)
+  }
 }
 #endif

@@ -7,7 +7,7 @@ public struct SearchAnswer: Sendable {
   /// With typos, and where documents hold only some of the words, those count that can be turned to page by page.
   public internal(set) var total = 0
   /// Whether ``total`` counts every matching document: always when they are fewer than were asked for, and otherwise
-  /// when counting costs little.
+  /// when counting costs little, or when values of fields are counted anyway.
   ///
   /// When it does not, there are at least `total`.
   public internal(set) var totalIsExact = true
@@ -51,6 +51,16 @@ public struct SearchAnswer: Sendable {
   internal func matcher(for tier: HitTier) -> RowMatcher {
     let isExact = tier == .exact
     return RowMatcher(isExact ? patterns : loosePatterns ?? patterns, holdsAll: isExact)
+  }
+
+  /// Takes the total over where counting values has met every document that holds the words.
+  package mutating func learnTotal(of tally: FacetTally, scope: Int) {
+    guard !totalIsExact, tier == .exact, tally.isExact, let holders = tally.holders,
+      holders >= total
+    else { return }
+    total = holders
+    totalIsExact = true
+    if scope == 0, !scopeCounts.isEmpty { scopeCounts[0] = holders }
   }
 
   /// An answer suggests at most this many other questions.

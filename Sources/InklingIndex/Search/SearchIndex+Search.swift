@@ -12,9 +12,9 @@ extension SearchIndex {
     var answer = run.answer()
     if request.facets.isEmpty { return answer }
     #if hasFeature(Embedded)
-    answer.facets = scratch.support?.count(&run) ?? []
+    scratch.support?.count(&run, for: &answer)
     #else
-    answer.facets = run.facets()
+    run.countFacets(for: &answer)
     #endif
     return answer
   }

@@ -7,17 +7,19 @@ extension SearchRun {
     case asFound
   }
 
-  /// The values of the fields that the question names, counted over one index; to be called when the hits are found.
+  /// Gives an answer the values of the fields that the question names, counted over one index; to be called when the hits are
+  /// found.
   ///
   /// Counting has a budget of its own, as large as that of the search.
-  mutating func facets() -> [FacetCounts] {
+  mutating func countFacets(for answer: inout SearchAnswer) {
     takeBack(request.budget.steps - max(0, steps))
     var tally = countFacets(.asTyped)
+    answer.learnTotal(of: tally, scope: request.scope)
     if tally.matched == 0, tally.isExact {
       if scratch.found.count == 0 { findWithoutFilters(.all) }
       tally = countFacets(.asFound)
     }
-    return tally.finish()
+    answer.facets = tally.finish()
   }
 
   /// Finds the words of the best hit that other filters would leave; to be called where these leave none.
@@ -44,7 +46,7 @@ extension SearchRun {
       tally.isExact = request.facets.isEmpty
       return tally
     }
-    if pass == .asTyped, let known = takeCounting() { return tally(known.counter) }
+    if pass == .asTyped, let known = takeCounting() { return tally(known.counter, pass) }
     var counter = FacetCounter(request, index, fieldConditions)
     if pass == .asTyped {
       if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
@@ -57,14 +59,20 @@ extension SearchRun {
         countBoard(&counter)
       }
     }
-    return tally(counter)
+    return tally(counter, pass)
   }
 
-  private mutating func tally(_ counter: consuming FacetCounter) -> FacetTally {
-    counter.tally(scratch) {
+  private mutating func tally(_ counter: consuming FacetCounter, _ pass: FacetPass) -> FacetTally {
+    // Where other documents are found as well, those that hold the words are not all.
+    let areAll =
+      pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty && respelled.isEmpty
+    let accepted = counter.accepted
+    var tally = counter.tally(scratch) {
       steps -= 1
       return !isSpent
     }
+    tally.holders = areAll ? accepted : nil
+    return tally
   }
 
   #if hasFeature(Embedded)

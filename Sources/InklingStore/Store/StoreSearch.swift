@@ -43,7 +43,7 @@ struct StoreSearch {
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
       isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
     answer.suggest(answers)
-    answer.facets = facets(best)
+    countFacets(for: &answer)
     return FoundRows(answer: answer, rows: rows)
   }
 
@@ -127,15 +127,15 @@ struct StoreSearch {
     return all
   }
 
-  /// The values of the fields that the question names, over all segments.
+  /// Gives an answer the values of the fields that the question names, over all segments.
   ///
   /// A segment without the chosen scope has documents for the counts of the other scopes.
-  private func facets(_ best: HitTier) -> [FacetCounts] {
-    guard !request.facets.isEmpty else { return [] }
+  private func countFacets(for answer: inout SearchAnswer) {
+    guard !request.facets.isEmpty else { return }
     scratch.beginCounting()
     // Where the filters leave nothing, the best of what they hide counts, so that others can be chosen.
     let passes: [FacetSource] =
-      total > 0 ? [.typed, .found(best)] : [.typed, .found(.typo), .found(.some)]
+      total > 0 ? [.typed, .found(answer.tier)] : [.typed, .found(.typo), .found(.some)]
     let stages = total > 0 ? stages : .all
     var tally = FacetTally(request.countedFields)
     for pass in passes where tally.matched == 0 && tally.isExact {
@@ -150,8 +150,9 @@ struct StoreSearch {
         tally.add(
           question.search(stages, sharing: known, counting: pass, scratch: scratch))
       }
+      if case .typed = pass { answer.learnTotal(of: tally, scope: request.scope) }
     }
-    return tally.finish()
+    answer.facets = tally.finish()
   }
 
   // MARK: Answering
