@@ -54,9 +54,10 @@ public struct SearchAnswer: Sendable {
   }
 
   /// Takes the total over where counting values has met every document that holds the words.
+  ///
+  /// A last hit of another tier says that documents without all of the words count as well.
   package mutating func learnTotal(of tally: FacetTally, scope: Int) {
-    guard !totalIsExact, tier == .exact, tally.isExact, let holders = tally.holders,
-      holders >= total
+    guard !totalIsExact, hits.last?.tier == .exact, tally.isExact, let holders = tally.holders
     else { return }
     total = holders
     totalIsExact = true

@@ -63,9 +63,8 @@ extension SearchRun {
   }
 
   private mutating func tally(_ counter: consuming FacetCounter, _ pass: FacetPass) -> FacetTally {
-    // Where other documents are found as well, those that hold the words are not all.
-    let areAll =
-      pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty && respelled.isEmpty
+    // Texts and synonyms find documents that do not hold the words as well.
+    let areAll = pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty
     let accepted = counter.accepted
     var tally = counter.tally(scratch) {
       steps -= 1

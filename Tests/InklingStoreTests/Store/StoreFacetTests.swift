@@ -145,6 +145,33 @@ struct StoreFacetTests {
     store.close()
   }
 
+  @Test("A total that a full page leaves open is exact where values are counted")
+  func totals() throws {
+    var random = SeededGenerator(seed: 21)
+    let directory = try TemporaryDirectory()
+    let items = (0..<6_000).map { Item($0, &random) }
+    let store = try store(directory, items, in: 2)
+    let scratch = SearchScratch()
+    func answer(_ text: String, _ facets: [String], scope: Int) -> SearchAnswer {
+      var request = SearchRequest(
+        text: Array(text.utf8), scope: scope, limit: 20,
+        filters: [.range(field: Array("year".utf8), 1_920...1_980)])
+      request.facets = facets.map { Array($0.utf8) }
+      return store.snapshot.search(request, scratch: scratch).answer
+    }
+    for (scope, title) in store.snapshot.scopeTitles.enumerated() {
+      let shelf = String(decoding: title, as: UTF8.self)
+      let found = items.filter {
+        (1_920...1_980).contains($0.year ?? 0) && (scope == 0 || $0.shelf == shelf)
+      }
+      #expect(!answer("thing", [], scope: scope).totalIsExact, "nothing is left open")
+      let counted = answer("thing", ["kind"], scope: scope)
+      #expect(counted.totalIsExact && counted.total == found.count, "\(shelf)")
+      if scope == 0 { #expect(counted.scopeCounts.first == found.count) }
+    }
+    store.close()
+  }
+
   @Test("All segments share the budget of a count, which is not that of the search")
   func budget() throws {
     var random = SeededGenerator(seed: 8)
