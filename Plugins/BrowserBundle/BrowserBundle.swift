@@ -69,8 +69,7 @@ struct BrowserBundle: BuildToolPlugin {
     "inkling.css": ["default-look.css"],
     "filters.js": [
       "filter-handles.js", "filter-near.js", "filter-panel.js", "filter-range.js", "filter-text.js",
-      "filter-values.js",
-      "filter-words.js",
+      "filter-values.js", "filter-words.js",
     ],
     "pagefind.js": [
       "engine.js", "pagefind-collection.js", "pagefind-engine.js", "pagefind-filters.js",

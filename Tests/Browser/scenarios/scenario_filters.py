@@ -188,7 +188,7 @@ class Filters(Scenario):
     def test_handles_stand_where_the_fields_say(self):
         self.page("/?filter=year:1960..1980&filter=seen:2005-03-01..")
         self.until_equal(lambda: self.handles("year"), [["From", "1960", "1950", "2019"], ["To", "1980", "1950", "2019"]])
-        self.assertEqual([text for _, text, _, _ in self.handles("seen")][0].replace("March 1, 2005", "1 March 2005"), "1 March 2005")
+        self.assertIn(self.handles("seen")[0][1], ("March 1, 2005", "1 March 2005"))
         self.press("document.querySelector('.filter-clear')")
         self.until_equal(lambda: [value for _, value, _, _ in self.handles("year")], ["1950", "2019"])
 
