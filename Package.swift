@@ -160,7 +160,7 @@ let package = Package(
         "InklingBar", "InklingCore", "InklingImport", "InklingIndex", "InklingLock",
         "InklingStore", "InklingRuntime", "CZlib",
       ],
-      exclude: ["Assets"],
+      exclude: ["Assets", "Tour"],
       swiftSettings: house,
       plugins: ["BrowserBundle"]),
     // The sockets, by GNU libmicrohttpd.
@@ -175,7 +175,7 @@ let package = Package(
     .executableTarget(
       name: "InklingCommand",
       dependencies: [
-        "InklingBar", "InklingCatalogue", "InklingCore", "InklingElastic", "InklingImport",
+        "InklingBar", "InklingCore", "InklingElastic", "InklingImport",
         "InklingIndex", "InklingListener", "InklingLock", "InklingRemote", "InklingRuntime",
         "InklingServer",
         "InklingSession", "InklingSQLite", "InklingStore", "InklingTerminal", "CZlib",

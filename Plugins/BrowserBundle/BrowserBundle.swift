@@ -5,7 +5,8 @@ import PackagePlugin
 /// linker.
 ///
 /// `swift build` compiles them into the target that uses this plugin, beside what is in the target's folder
-/// `Assets`: all of it packed by `bundle-packer` and written as Swift source.
+/// `Assets`: all of it packed by `bundle-packer` and written as Swift source. What is in `Tour` is shown as code, so
+/// it is kept as it is.
 ///
 /// ```
 ///   InklingSession ▶ InklingBar ─┬─▶ InklingWeb       ─▶ bar.wasm
@@ -22,9 +23,13 @@ struct BrowserBundle: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let packer = try context.tool(named: "bundle-packer").url
     let assets = try Self.assets(of: target)
+    let pages = try Self.files(in: "Tour", of: target)
+    let kept =
+      packAssets(assets, of: target, with: packer, context)
+      + keep(pages, of: target, with: packer, context)
+    let files = assets + pages.map(Self.tourName(of:))
     guard let tools = BrowserTools(context, packer: packer) else {
-      return packAssets(assets, of: target, with: packer, context)
-        + [list(assets, with: packer, context)]
+      return kept + [list(files, with: packer, context)]
     }
     let sources = context.package.directoryURL.appending(path: "Sources")
     let memory = try BrowserModule("InklingMemory", in: sources)
@@ -42,9 +47,8 @@ struct BrowserBundle: BuildToolPlugin {
         inputFiles: (programs.modules + [memory]).flatMap(\.sources) + [tools.packer],
         outputFiles: programs.programs.map(script.product(of:)))
     }
-    let names = assets + groups.flatMap(\.programs).map { "\($0.name).wasm" }
-    return programs + packAssets(assets, of: target, with: packer, context)
-      + [list(names, with: packer, context)]
+    let names = files + groups.flatMap(\.programs).map { "\($0.name).wasm" }
+    return programs + kept + [list(names, with: packer, context)]
   }
 
   /// The command that writes the names of all files.
@@ -58,11 +62,18 @@ struct BrowserBundle: BuildToolPlugin {
 
   /// The names of the files in the target's `Assets` that are sent as files of their own.
   private static func assets(of target: any Target) throws -> [String] {
-    let folder = target.directoryURL.appending(path: "Assets").path(percentEncoded: false)
     let sentInOthers = Set(parts.values.joined())
-    return try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { !$0.hasPrefix(".") && !sentInOthers.contains($0) }.sorted()
+    return try files(in: "Assets", of: target).filter { !sentInOthers.contains($0) }
   }
+
+  private static func files(in folder: String, of target: any Target) throws -> [String] {
+    let path = target.directoryURL.appending(path: folder).path(percentEncoded: false)
+    return try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// `list.js` of the tour is `tour-list.js` among the page's files.
+  private static func tourName(of file: String) -> String { "tour-\(file)" }
 
   /// The modules of each script and the parts of each style sheet, which are sent in it.
   private static let parts = [
@@ -81,6 +92,22 @@ struct BrowserBundle: BuildToolPlugin {
       "rehearsal.js", "requests.js", "search-bar.js",
     ],
   ]
+
+  /// One command for each file in the target's `Tour`.
+  private func keep(
+    _ files: [String], of target: any Target, with packer: URL, _ context: PluginContext
+  ) -> [Command] {
+    let folder = target.directoryURL.appending(path: "Tour")
+    return files.map { file in
+      let name = Self.tourName(of: file)
+      let page = folder.appending(path: file)
+      let kept = context.pluginWorkDirectoryURL.appending(path: "\(name).swift")
+      return .buildCommand(
+        displayName: "Keeping \(name)", executable: packer,
+        arguments: ["--as-is", name] + [page, kept].map { $0.path(percentEncoded: false) },
+        inputFiles: [page], outputFiles: [kept])
+    }
+  }
 
   /// One command for each file in the target's `Assets`.
   private func packAssets(

@@ -5,21 +5,29 @@ import Foundation
 /// A program is packed, and a script or a style sheet loses what only its readers need. Any other file stays as it is.
 ///
 ///     bundle-packer INPUT OUTPUT [PART…]
+///     bundle-packer --as-is NAME INPUT OUTPUT
 ///     bundle-packer --list OUTPUT NAME…
 ///
-/// The parts are scripts or style sheets that this one imports: they are written into it. The output is Swift source with the bytes in it, so
+/// A file that people read is kept as it is, under another name. The parts are scripts or style sheets that this one imports: they are written into it. The output is Swift source with the bytes in it, so
 /// that they are part of the program; `--list` writes the source that names all of them.
 @main
 public enum BundlePacker {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      report("usage: bundle-packer INPUT OUTPUT [PART…] | --list OUTPUT NAME…")
+      report(
+        "usage: bundle-packer INPUT OUTPUT [PART…] | --as-is NAME INPUT OUTPUT | --list OUTPUT NAME…"
+      )
       exit(64)
     }
     if arguments[1] == "--list" {
       let source = Embedding.list(arguments[3...].sorted())
       return try Data(source.utf8).write(to: URL(filePath: arguments[2]))
+    }
+    if arguments[1] == "--as-is", arguments.count == 5 {
+      let content = [UInt8](try Data(contentsOf: URL(filePath: arguments[3])))
+      let source = Embedding.source(of: content, named: arguments[2])
+      return try Data(source.utf8).write(to: URL(filePath: arguments[4]))
     }
     let parts = try arguments[3...].map { try File(at: URL(filePath: $0)) }
     let input = try File(at: URL(filePath: arguments[1]))

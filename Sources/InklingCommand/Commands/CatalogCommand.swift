@@ -1,7 +1,4 @@
-internal import InklingBar
-internal import InklingCatalogue
 internal import InklingIndex
-internal import InklingServer
 internal import InklingStore
 internal import InklingTerminal
 
@@ -9,10 +6,11 @@ internal import InklingTerminal
 struct CatalogCommand: RunnableCommand {
   static let manual = CommandManual(
     name: "catalog",
-    abstract: "Show every kind of search bar, with an inspector, in a page of your browser.",
+    abstract: "Show every kind of search bar, with an inspector and a tour, in your browser.",
     discussion: """
-      The gallery is at /catalog of every Inkling server. This command serves it without any data \
-      of yours; the page at / searches the gallery's own entries.
+      The gallery at /catalog has every look of the bar, as every Inkling server has it. The tour \
+      at /tour/ has a live page for everything that the bar does, with the code that makes it. \
+      Both search the named Unicode characters, so no data of yours is needed.
       """,
     options: ListenOptions.facts,
     examples: [
@@ -29,29 +27,9 @@ struct CatalogCommand: RunnableCommand {
   func run() async throws {
     var runner = SiteRunner(listen: listen)
     runner.path = "/catalog"
+    runner.showsTour = true
     try runner.checkAddress()
-    try await runner.run(openSite(title: "Search bars", segment: SegmentMemory(copying: index())))
-  }
-
-  private func index() throws -> [UInt8] {
-    do throws(IndexError) {
-      var builder = try SegmentBuilder(
-        schema: IndexSchema(fields: [
-          Field("id", .id), Field("title", .title), Field("note", .text), Field("group", .scope),
-          Field("url", .url),
-        ]))
-      for group in Catalogue.groups {
-        for entry in group.entries {
-          try builder.add(
-            Document(values: [
-              entry.id.bytes, entry.title.bytes, entry.note.bytes, group.title.bytes,
-              (SearchText("catalog#") + entry.id).bytes,
-            ]))
-        }
-      }
-      return try builder.finish()
-    } catch {
-      throw CommandFailure(.software, "the catalogue could not be indexed: \(error.words).")
-    }
+    let segment = SegmentMemory(copying: try DemoCommand.indexCharacters())
+    try await runner.run(openSite(title: "Unicode characters", segment: segment))
   }
 }

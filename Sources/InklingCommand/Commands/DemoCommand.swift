@@ -27,12 +27,13 @@ struct DemoCommand: RunnableCommand {
   func run() async throws {
     let runner = SiteRunner(listen: listen)
     try runner.checkAddress()
-    let segment = try index()
+    let segment = try Self.indexCharacters()
     try await runner.run(
       openSite(title: "Unicode characters", segment: SegmentMemory(copying: segment)))
   }
 
-  private func index() throws -> [UInt8] {
+  /// The segment of all characters, with a line that says how far it is.
+  static func indexCharacters() throws -> [UInt8] {
     let progress = ProgressLine("Indexing Unicode", unit: "characters")
     do throws(IndexError) {
       var builder = try SegmentBuilder(schema: UnicodeCorpus.schema)

@@ -15,6 +15,8 @@ struct SiteRunner {
   var browserLimit = Site.defaultBrowserLimit
   /// Whether every file of the folder is served.
   var servesAllFiles = false
+  /// Whether there is a tour of the bar, whose pages can slow the server.
+  var showsTour = false
   /// What tells of changes in the folder, if somebody does.
   var follower: FolderFollower?
   /// By what followers of the store are known; nil gives it nobody.
@@ -56,7 +58,8 @@ struct SiteRunner {
     let listener: Listener
     do {
       let routes = ReplaceableRoutes(site: site, configuration: configuration)
-      listener = try Listener(routes, configuration: configuration)
+      listener = try Listener(
+        showsTour ? TourRoutes(routes) : routes, configuration: configuration)
       follower?.begin { (update) throws(CommandFailure) in
         let next = try openSite(
           title: site.title, segment: update.segment, browserLimit: browserLimit,
@@ -104,6 +107,9 @@ struct SiteRunner {
     let address = "http://\(name):\(listener.port)\(path)"
     await listener.runUntilTold {
       Console.standardOutput.write(line: "Serving at \(address) (Ctrl-C stops)")
+      if showsTour {
+        Console.standardOutput.write(line: "The tour is at http://\(name):\(listener.port)/tour/")
+      }
     }
     Console.standardError.write(line: "Stopped.")
   }

@@ -44,6 +44,7 @@ extension HeaderName {
   static let cacheControl: Self = "Cache-Control"
   static let contentEncoding: Self = "Content-Encoding"
   static let contentRange: Self = "Content-Range"
+  static let contentSecurityPolicy: Self = "Content-Security-Policy"
   static let contentType: Self = "Content-Type"
   static let entityTag: Self = "ETag"
   static let ifModifiedSince: Self = "If-Modified-Since"

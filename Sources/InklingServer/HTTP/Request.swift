@@ -5,7 +5,7 @@ public struct Request: Sendable {
   /// What is wanted.
   public let method: Method
   /// The path as it was sent, still percent-encoded; it begins with a slash.
-  public let path: String
+  public internal(set) var path: String
   /// What stands behind the first question mark as it was sent, or nil where there is none.
   public let query: String?
   /// The headers.

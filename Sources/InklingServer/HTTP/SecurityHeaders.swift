@@ -32,7 +32,7 @@ enum SecurityHeaders {
   private static let folderFields = policy(folderPolicy) + fields
 
   private static func policy(_ policy: String) -> [Headers.Field] {
-    [Headers.Field(name: "Content-Security-Policy", value: policy + "; frame-ancestors 'self'")]
+    [Headers.Field(name: .contentSecurityPolicy, value: policy + "; frame-ancestors 'self'")]
   }
 
   /// Adds the headers behind those of the response.
@@ -40,5 +40,11 @@ enum SecurityHeaders {
   /// A foreign response is a file of a folder.
   static func add(to response: inout Response, isForeign: Bool) {
     response.headers.append(contentsOf: isForeign ? folderFields : pageFields)
+  }
+
+  /// Lets a page show others of this origin in a frame.
+  static func allowFrames(in response: inout Response) {
+    response.headers[.contentSecurityPolicy] =
+      pagePolicy + "; frame-src 'self'; frame-ancestors 'self'"
   }
 }

@@ -17,6 +17,7 @@ public struct AssetCatalog: Sendable {
   /// The kinds of file that a page consists of; others are not served.
   private static let types = [
     "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
     // Types for who develops a page; no browser loads them.

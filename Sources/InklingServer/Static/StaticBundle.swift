@@ -101,9 +101,9 @@ public struct StaticBundle: Sendable {
     if opening == .alsoLocal { addLocalScripts(site.assets) }
   }
 
-  /// Whether a file of the page is for the catalogue of bars, for who develops a page, or for another interface.
+  /// Whether a file of the page is for the catalogue of bars or their tour, for who develops a page, or for another interface.
   private static func isForOthers(_ asset: String) -> Bool {
-    ["catalogue", "diagnostics", "local", "pagefind"].contains { asset.hasPrefix($0) }
+    ["catalogue", "diagnostics", "local", "pagefind", "tour"].contains { asset.hasPrefix($0) }
   }
 
   /// Compressed bytes of the largest segment that is one file.
