@@ -46,6 +46,7 @@ public enum Inspector {
         Row(.showsSearchResultsButton, "Shows Search Results Button"),
         Row(.searchResultsButtonSelected, "Search Results Button Selected"),
         Row(.showsBookmarkButton, "Shows Bookmarks Button"),
+        Row(.showsSearchButton, "Shows Search Button"),
         Row(.showsCancelButton, "Shows Cancel Button"), Row(.showsScopeBar, "Shows Scope Bar"),
         Row(.disabled, "Disabled"), Row(.scopeTitles, "Scope Titles"),
         Row(.selectedScopeButtonIndex, "Selected Scope"),

@@ -199,6 +199,24 @@ class ButtonTests(ElementCase):
         self.assertGreaterEqual(
             self.cancel.bounding_box()["x"], self.field.bounding_box()["x"] + self.field.bounding_box()["width"] - 1)
 
+    def test_a_search_button_stands_where_submitting_searches(self):
+        """S4-01, D-13: with `shows-search-button`, and by itself where typing does not search; it does what Enter does."""
+        button = self.page.get_by_role("search").get_by_role("button", name="Search", exact=True)
+        self.show()
+        self.assertEqual(button.count(), 0)
+        self.set("showsSearchButton", True)
+        self.assertEqual(button.count(), 1)
+        self.show('trigger="submit"')
+        self.listen()
+        self.field.click()
+        self.type("zen")
+        self.assertEqual(self.page.locator("#results .card:not([hidden])").count(), 0)
+        button.click()
+        self.page.locator("#results .card").first.wait_for()
+        self.assertEqual([detail["text"] for _, detail in self.heard(only=("searchsubmit",))], ["zen"])
+        box, field = button.bounding_box(), self.field.bounding_box()
+        self.assertGreaterEqual(box["x"], field["x"] + field["width"] - 1)
+
     def test_every_button_can_be_hit(self):
         """S2-07: at least 24 by 24 pixels each."""
         self.show('text="zen" shows-cancel-button shows-search-results-button')
@@ -221,10 +239,10 @@ class ButtonTests(ElementCase):
         self.frames(3)
         names = [name for name, _ in self.heard() if "should" not in name]
         self.assertEqual(names, [
-            "searchbeginediting", "searchtextchange", "searchtextchange", "searchsubmit", "searchendediting",
-            "searchbeginediting", "searchtextchange", *names[7:]])
+            "searchbeginediting", "searchtextchange", "searchtextchange", "searchsubmit", "searchtextchange",
+            *names[5:]])
         # A press takes the focus before it becomes a click, so the end of editing may come first.
-        self.assertEqual(sorted(names[7:]), ["searchcancel", "searchendediting"])
+        self.assertEqual(sorted(names[5:]), ["searchcancel", "searchendediting"])
         texts = [detail["text"] for name, detail in self.heard(only=("searchtextchange",))]
         self.assertEqual(texts, ["z", "ze", ""])
 

@@ -113,7 +113,7 @@ class EnterAndEscapeTests(KeyboardCase):
         self.frames()
         self.assertEqual(self.text(), self.QUERY)
         self.assertFalse(self.is_open())
-        self.assertFalse(self.focused())
+        self.assertTrue(self.focused())
 
     def test_enter_on_a_highlight_puts_it_into_the_field_and_submits(self):
         """S1-14, S1-07: one key, the text of the suggestion, results that exist."""

@@ -41,6 +41,20 @@ class BackgroundTests(LookCase):
         self.assertTrue(self.blur())
         self.assertLess(sum(rgb(self.field.evaluate("(f) => getComputedStyle(f).color"))), 3 * 128)
 
+    def test_a_prominent_bar_stands_out_from_every_page(self):
+        """D-16, D-17: by its ground (1.2 to 1) or by an edge (3 to 1), also where it has the page's colour, light and dark."""
+        for scheme, page in (("light", "#ffffff"), ("light", "#f2f2f7"), ("dark", "#000000"), ("dark", "#1c1c1e")):
+            with self.subTest(f"{scheme} {page}"):
+                self.page.emulate_media(color_scheme=scheme)
+                self.background = page
+                self.show(css="main { background: inherit }")
+                box = self.box()
+                below = rgb(self.page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor"))
+                edge = max(contrast(colour_at(self.page, box["x"] + 5, box["y"] + box["height"] + by), below) for by in (-1.5, -0.5))
+                self.assertTrue(contrast(self.ground(), below) >= 1.2 or edge >= 3, (self.ground(), edge))
+                # The dark counterpart of white in a dark page.
+                self.assertEqual(max(self.ground()) < 128, scheme == "dark")
+
     def test_black_is_translucent_black_with_light_text(self):
         """S4-32: and its inside is dark for the browser as well."""
         self.show('bar-style="black"')

@@ -54,6 +54,7 @@ TABLE = [
     ("tokens", "Red,Blue", ["Red", "Blue"], ""),
     ("presentation", "expandable", "expandable", ""),
     ("required", "", True, ""),
+    ("shows-search-button", "", True, ""),
     # Seen only while searching.
     ("automatically-shows-cancel-button", "no", False, "searching"),
     ("hides-navigation-bar-during-presentation", "no", False, "searching presentation=above-list"),

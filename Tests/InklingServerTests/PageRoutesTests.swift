@@ -23,8 +23,11 @@ struct PageRoutesTests {
     let bar = SearchBar()
     bar.placeholder = "Search Plants"
     let name = bar.element(.label).text.string
-    #expect(page.contains("<label for=\"inkling-field\" class=\"label\">\(name)</label>"))
-    #expect(page.contains("<search class=\"bar\" role=\"search\" aria-label=\"\(name)\">"))
+    #expect(page.contains("<label for=\"inkling-field\" class=\"label\" aria-hidden=\"true\">"))
+    #expect(page.contains("\(name)</label>"))
+    // Orca would read it as text and then enter the field without a name.
+    #expect(page.contains("<header class=\"visually-hidden\"><h1>Plants</h1></header>"))
+    #expect(page.contains("<search class=\"bar\" role=\"search\">"))
     let input = try #require(page.firstRange(of: /<input id="inkling-field"[^>]*>/)).lowerBound
     for attribute in bar.element(.field).attributes {
       let written = "\(attribute.name)=\"\(attribute.value)\""
@@ -125,8 +128,8 @@ struct PageRoutesTests {
     }
     let allowed: Set = [
       "doctype", "html", "head", "meta", "title", "link", "script", "body", "search-bar", "search",
-      "form", "label", "input", "button", "fieldset", "legend", "main", "h", "p", "ol", "li", "div",
-      "span", "mark", "a", "img", "nav", "template", "",
+      "form", "header", "label", "input", "button", "fieldset", "legend", "main", "h", "p", "ol",
+      "li", "div", "span", "mark", "a", "img", "nav", "template", "",
     ]
     for name in names { #expect(allowed.contains(String(name))) }
     let scripts = try AssetCatalog().hasPrograms ? 1 : 0

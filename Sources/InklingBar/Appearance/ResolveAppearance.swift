@@ -201,10 +201,11 @@ private func selectedFill(_ tint: BarColor, _ context: AppearanceContext) -> Bar
   return ColorRange(.white).legible(tint, towards: .black, contrast: context.textContrast)
 }
 
-/// Nothing in a minimal bar; a faint line otherwise, a strong one for more contrast.
+/// Nothing in a minimal bar; otherwise a line that stands out 3 to 1 where the page has the bar's colour (D-16), a
+/// stronger one for more contrast.
 private func hairline(_ bar: BarLayers, _ context: AppearanceContext) -> BarColor {
   guard bar.color.alpha > 0 || bar.image != nil else { return .clear }
-  return bar.label.withAlpha(context.preferences.contains(.moreContrast) ? 255 : 51)
+  return bar.label.withAlpha(context.preferences.contains(.moreContrast) ? 255 : 120)
 }
 
 private func corrections(

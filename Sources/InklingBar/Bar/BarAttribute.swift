@@ -20,7 +20,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   case tokens, automaticallyShowsCancelButton, hidesNavigationBarDuringPresentation
   case obscuresBackgroundDuringPresentation
   case presentation, trigger, configuration, required, dir, focusKeys, sectionIndex, tabs
-  case history, address
+  case history, address, showsSearchButton
 
   /// How an attribute's value is written.
   public enum Kind: UInt8, Sendable {
@@ -50,7 +50,8 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   public var kind: Kind {
     switch self {
     case .text, .placeholder, .prompt, .accessibilityLabel: .text
-    case .disabled, .showsBookmarkButton, .showsCancelButton, .showsSearchResultsButton,
+    case .disabled, .showsSearchButton, .showsBookmarkButton, .showsCancelButton,
+      .showsSearchResultsButton,
       .searchResultsButtonSelected, .showsScopeBar:
       .flag
     case .enablesReturnKeyAutomatically, .automaticallyShowsCancelButton,
@@ -128,7 +129,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     tokens, automatically-shows-cancel-button! hides-navigation-bar-during-presentation! \
     obscures-background-during-presentation! \
     presentation trigger configuration required? dir focus-keys section-index tabs history \
-    address
+    address shows-search-button?
     """
   }
 

@@ -26,6 +26,8 @@ public enum BarPart: Sendable, Equatable {
   case resultsListButton
   /// The Cancel button.
   case cancelButton
+  /// The Search button, which shows its word.
+  case searchButton
   /// The scope buttons together.
   case scopeBar
 }
@@ -37,11 +39,17 @@ extension SearchBar {
   public func element(_ part: BarPart) -> BarElement {
     switch part {
     case .frame:
-      var attributes = [HTMLAttribute("aria-label", accessibleName)]
+      var attributes: [HTMLAttribute] = []
+      // The field has a name of its own; a landmark needs one only where the app tells it from others.
+      if let name = configuration.accessibilityLabel, !name.isEmpty {
+        attributes.append(HTMLAttribute("aria-label", name))
+      }
       if isPlaceholderVisible { attributes.append(HTMLAttribute("data-empty", "")) }
       if !isEnabled { attributes.append(HTMLAttribute("data-disabled", "")) }
       return BarElement(attributes: attributes)
-    case .label: return BarElement(text: accessibleName)
+    case .label:
+      // The field says its name itself. Orca leaves a name out that it has just read as text.
+      return BarElement(attributes: [HTMLAttribute("aria-hidden", "true")], text: accessibleName)
     case .prompt:
       let words = prompt ?? SearchText()
       return BarElement(isShown: !words.isEmpty, text: words)
@@ -56,6 +64,9 @@ extension SearchBar {
     case .cancelButton:
       return BarElement(
         attributes: state, isShown: visibleButtons.contains(.cancel), text: language.text(.cancel))
+    case .searchButton:
+      return BarElement(
+        attributes: state, isShown: visibleButtons.contains(.search), text: language.text(.search))
     case .scopeBar:
       return BarElement(
         attributes: [HTMLAttribute("aria-label", language.text(.scope))],
@@ -76,6 +87,7 @@ extension SearchBar {
   private var fieldAttributes: [HTMLAttribute] {
     var attributes = configuration.traits.htmlAttributes
     if !isEnabled { attributes.append(HTMLAttribute("disabled", "")) }
+    attributes.append(HTMLAttribute("aria-label", accessibleName))
     attributes.append(HTMLAttribute("placeholder", placeholder ?? SearchText()))
     attributes.append(HTMLAttribute("dir", "auto"))
     // There is no asking for a dark keyboard, but it may follow the field's scheme.

@@ -46,6 +46,7 @@ extension SearchBar {
     case .disabled: !isEnabled
     case .showsBookmarkButton: showsBookmarkButton
     case .showsCancelButton: showsCancelButton
+    case .showsSearchButton: showsSearchButton
     case .showsSearchResultsButton: showsSearchResultsButton
     case .searchResultsButtonSelected: isSearchResultsButtonSelected
     case .showsScopeBar: showsScopeBar

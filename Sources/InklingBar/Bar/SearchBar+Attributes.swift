@@ -33,6 +33,7 @@ extension SearchBar {
     case .lang: if let known = value.flatMap({ Language(tag: $0) }) { language = known }
     case .showsBookmarkButton: showsBookmarkButton = value != nil
     case .showsCancelButton: showsCancelButton = value != nil
+    case .showsSearchButton: showsSearchButton = value != nil
     case .showsSearchResultsButton: showsSearchResultsButton = value != nil
     case .searchResultsButtonSelected: isSearchResultsButtonSelected = value != nil
     case .scopeTitles: scopeButtonTitles = value?.listed

@@ -61,6 +61,14 @@ extension SearchBar {
     set(showsCancelButton: showsCancelButton, animated ? .animated : .immediate)
   }
 
+  /// Whether the Search button shows, off by default.
+  ///
+  /// A bar that searches only when asked shows it by itself (D-13). UIKit has it on the keyboard alone.
+  public var showsSearchButton: Bool {
+    get { configuration.showsSearchButton }
+    set { configuration.showsSearchButton = newValue }
+  }
+
   /// Whether the Cancel button comes and goes with the search.
   public var automaticallyShowsCancelButton: Bool {
     get { configuration.automaticallyShowsCancelButton }

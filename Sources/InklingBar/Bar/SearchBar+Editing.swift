@@ -76,7 +76,7 @@ extension SearchBar {
   @discardableResult
   public func deleteBackwardAtStart() -> Bool {
     guard isEnabled, configuration.allowsDeletingTokens, !tokens.isEmpty else { return false }
-    perform(.tokenRemoved(tokens.count - 1))
+    perform(.tokenDeleted(tokens.count - 1))
     delegate?.searchBar(self, textDidChange: session.state.text)
     return true
   }
@@ -102,6 +102,8 @@ extension SearchBar {
     guard isEnabled, visibleButtons.contains(button) else { return false }
     if button == .clear {
       clear()
+    } else if button == .search {
+      pressReturn()
     } else if button == .cancel {
       performInCode(.cancelPressed)
       ended()

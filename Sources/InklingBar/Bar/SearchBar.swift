@@ -121,6 +121,7 @@ extension SearchBar {
     if configuration.showsSearchResultsButton { requested.insert(.resultsList) }
     let isAutomatic = configuration.automaticallyShowsCancelButton && isActive
     if configuration.showsCancelButton || isAutomatic { requested.insert(.cancel) }
+    if configuration.showsSearchButton || session.waitsForSubmit { requested.insert(.search) }
     return SearchBarButtons.visible(of: requested, in: isPlaceholderVisible ? .empty : .something)
   }
 

@@ -14,6 +14,8 @@ public struct SearchBarButtons: OptionSet, Sendable {
   public static let resultsList = SearchBarButtons(rawValue: 4)
   /// Ends the search.
   public static let cancel = SearchBarButtons(rawValue: 8)
+  /// Searches what is in the field, as Enter does.
+  public static let search = SearchBarButtons(rawValue: 16)
 
   /// What the field holds.
   public enum FieldContent: Sendable {
@@ -25,7 +27,7 @@ public struct SearchBarButtons: OptionSet, Sendable {
 
   /// The buttons that are drawn, of those that the app has asked for.
   ///
-  /// | field | Clear | Bookmark | Results List | Cancel |
+  /// | field | Clear | Bookmark | Results List | Cancel, Search |
   /// |---|---|---|---|---|
   /// | empty | never | if asked for, unless Results List is | if asked for | if asked for |
   /// | something | always | never | if asked for | if asked for |
@@ -35,7 +37,7 @@ public struct SearchBarButtons: OptionSet, Sendable {
   public static func visible(
     of requested: SearchBarButtons, in field: FieldContent
   ) -> SearchBarButtons {
-    var visible = requested.intersection([.resultsList, .cancel])
+    var visible = requested.intersection([.resultsList, .cancel, .search])
     switch field {
     case .something: visible.insert(.clear)
     case .empty:

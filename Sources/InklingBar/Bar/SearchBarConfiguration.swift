@@ -18,6 +18,8 @@ public struct SearchBarConfiguration: Sendable, Equatable {
   public var showsBookmarkButton = false
   /// Whether the Cancel button is seen at all times.
   public var showsCancelButton = false
+  /// Whether the Search button shows also while one searches by typing.
+  public var showsSearchButton = false
   /// Whether the Results List button is asked for; it displaces the Bookmark button.
   public var showsSearchResultsButton = false
   /// Whether the results that the Results List button stands for are in view.

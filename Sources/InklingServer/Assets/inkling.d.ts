@@ -104,6 +104,7 @@ export class SearchBarElement extends HTMLElement {
   tintColor: string;
   showsBookmarkButton: boolean;
   showsCancelButton: boolean;
+  showsSearchButton: boolean;
   showsSearchResultsButton: boolean;
   searchResultsButtonSelected: boolean;
   get scopeTitles(): string[];

@@ -40,8 +40,8 @@ export const ready = {
 function draw(bar) {
   const root = bar.attachShadow({ mode: "open", delegatesFocus: true }), placeholder = bar.getAttribute("placeholder") ?? "";
   const input = element("input", { id: "inkling-field", class: "input", name: "q", type: "text", placeholder, inputmode: "search",
-    enterkeyhint: "search", autocomplete: "off", autocapitalize: "none", dir: "auto" });
-  const form = element("form", { class: "form" }, element("label", { for: "inkling-field", class: "label" }, placeholder || "Search"),
+    enterkeyhint: "search", autocomplete: "off", autocapitalize: "none", dir: "auto", "aria-label": placeholder || "Search" });
+  const form = element("form", { class: "form" }, element("label", { for: "inkling-field", class: "label", "aria-hidden": "true" }, placeholder || "Search"),
     element("div", { class: "row" }, element("div", { class: "field" }, input)));
   const titles = bar.hasAttribute("shows-scope-bar") ? bar.getAttribute("scope-titles")?.match(/(\\.|[^,\\])+/gs) ?? [] : [];
   const chosen = bar.getAttribute("selected-scope-button-index") | 0;

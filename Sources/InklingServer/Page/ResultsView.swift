@@ -14,7 +14,6 @@ struct ResultsView {
       return
     }
     guard let found = page.found, let parameters = page.parameters else {
-      html.element("h1", ["class": "visually-hidden"], text: page.title)
       html.element("p", ["class": "result-count"], text: readiness)
       return
     }

@@ -61,6 +61,11 @@ struct SearchPage {
       html.newline()
       html.element("body", ["class": panel == nil ? nil : "with-filters"]) { html in
         html.newline()
+        // Orca reads from the first text of a page. Were that the field, its name would not be heard on entering it.
+        html.element("header", ["class": "visually-hidden"]) { html in
+          html.element("h1", text: title)
+        }
+        html.newline()
         writeBar(to: &html)
         html.newline()
         if let panel {
@@ -147,8 +152,10 @@ struct SearchPage {
     html.element(
       "form", ["action": formAction, "method": "get", "class": "form"]
     ) { html in
-      html.element(
-        "label", ["for": "inkling-field", "class": "label"], text: bar.element(.label).text.string)
+      let label = bar.element(.label)
+      html.element("label", ["for": "inkling-field", "class": "label"], label.attributes) {
+        $0.text(label.text.bytes)
+      }
       html.element("div", ["class": "row"]) { writeField(of: bar, to: &$0) }
       writeScopes(of: bar, to: &html)
       writeFilters(to: &html)

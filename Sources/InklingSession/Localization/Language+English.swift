@@ -41,6 +41,8 @@ extension Language {
     Removed {q}.
     Recent searches cleared.
     Restored.
+    Cleared.
+    Search closed.
     Waiting for permission to use the microphone.
     Listening.
     Listening. Your voice is sent to a speech service.

@@ -41,6 +41,8 @@ extension Language {
     {q} a été retiré.
     Recherches récentes effacées.
     Restauré.
+    Effacé.
+    Recherche fermée.
     En attente de l’autorisation d’utiliser le microphone.
     À l’écoute.
     À l’écoute. Votre voix est envoyée à un service vocal.

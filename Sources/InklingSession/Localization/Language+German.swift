@@ -41,6 +41,8 @@ extension Language {
     {q} wurde entfernt.
     Letzte Suchen wurden gelöscht.
     Wiederhergestellt.
+    Gelöscht.
+    Suche geschlossen.
     Die Erlaubnis für das Mikrofon steht noch aus.
     Es wird zugehört.
     Es wird zugehört. Ihre Stimme wird an einen Sprachdienst gesendet.

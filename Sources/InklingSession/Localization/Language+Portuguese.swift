@@ -41,6 +41,8 @@ extension Language {
     {q}: removido.
     Buscas recentes apagadas.
     Restaurado.
+    Apagado.
+    Busca fechada.
     Aguardando permissão para usar o microfone.
     Ouvindo.
     Ouvindo. Sua voz é enviada a um serviço de fala.

@@ -41,6 +41,8 @@ extension Language {
     Se ha quitado {q}.
     Se han borrado las búsquedas recientes.
     Restaurado.
+    Borrado.
+    Búsqueda cerrada.
     Esperando permiso para usar el micrófono.
     Escuchando.
     Escuchando. Su voz se envía a un servicio de voz.

@@ -14,8 +14,8 @@ public enum StringKey: UInt8, CaseIterable, Sendable {
   // Waiting and failing.
   case searching, loading, slow, onSubmitOnly, onSubmitOnlyIsOn, whileTyping
   case failed, someMissing, offline
-  // History.
-  case recentDeleted, historyCleared, restored
+  // What was taken away or came back.
+  case recentDeleted, historyCleared, restored, cleared, closed
   // Voice.
   case voiceAsking, voiceListening, voiceListeningRemote, voiceNotAllowed, voiceNoSpeech
   case voiceNoMicrophone, voiceNetwork, voiceAborted, voiceLanguage

@@ -132,6 +132,7 @@ extension SearchSession {
     case .pageKeyPressed(let key, let focus): pageKeyPressed(key, focus)
     case .tokenAdded(let token): tokenAdded(token)
     case .tokenRemoved(let place): tokenRemoved(place)
+    case .tokenDeleted(let place): tokenDeleted(place)
     case .searchIconPressed: searchIconPressed()
     case .indexIconPressed: indexIconPressed()
     case .searchTabChosen: searchTabChosen()
@@ -169,7 +170,8 @@ extension SearchSession {
   private func needsBar(_ event: Event) -> Bool {
     switch event {
     case .fieldFocused, .fieldPressed, .textChanged, .textObserved, .compositionStarted,
-      .keyPressed, .tokenAdded, .tokenRemoved, .searchPressed, .clearPressed, .cancelPressed,
+      .keyPressed, .tokenAdded, .tokenRemoved, .tokenDeleted, .searchPressed, .clearPressed,
+      .cancelPressed,
       .dismissPressed, .optionChosen, .didYouMeanChosen, .retryPressed, .voicePressed:
       true
     default: false

@@ -67,6 +67,8 @@ extension SearchSession {
     }
     words.bytes.append(contentsOf: strings.count(state.results, of: query).bytes)
     if !state.missing.isEmpty { words.append(". " + strings[.someMissing]) }
+    let proposal = state.results.didYouMean
+    if !proposal.isEmpty { words.append(". " + strings.text(.didYouMean, query: proposal)) }
     spoken = next
     say(words)
   }

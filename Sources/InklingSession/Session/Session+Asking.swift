@@ -25,6 +25,11 @@ extension SearchSession {
     }
   }
 
+  /// Whether somebody is asked only when Search is pressed.
+  public var waitsForSubmit: Bool {
+    configuration.trigger == .onSubmit || state.notice == .onSubmitOnly
+  }
+
   /// True while an answer, or the pause before a question, is waited for.
   var isWaiting: Bool {
     if timers.contains(.remotePause) { return true }

@@ -102,6 +102,8 @@ extension SearchSession {
   }
 
   private mutating func leaveSearch() {
+    guard state.isActive || state.isFocused else { return }
+    defer { say(configuration.strings[.closed]) }
     switch configuration.presentation {
     case .aboveList, .expandable: cancelPressed()
     case .persistent, .tab: dismissPressed()
@@ -129,7 +131,7 @@ extension SearchSession {
     state.popup.highlighted = nil
     guard state.text.isEmpty, !state.tokens.isEmpty else { return }
     effects.append(.preventDefault)
-    tokenRemoved(state.tokens.count - 1)
+    tokenDeleted(state.tokens.count - 1)
   }
 
   // MARK: The page's keys

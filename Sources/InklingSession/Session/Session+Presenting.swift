@@ -81,6 +81,7 @@ extension SearchSession {
     guard state.isPresented else { return }
     abortVoice()
     change(SearchConditions())
+    if !query.isEmpty { say(configuration.strings[.cleared]) }
     emptyQuery()
     leaveField()
     state.isActive = false

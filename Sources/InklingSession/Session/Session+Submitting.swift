@@ -8,7 +8,8 @@ extension SearchSession {
 
   /// Submits what is in the field: remembers it and asks who has not been asked.
   ///
-  /// Popup and keyboard go, so that the results have their room.
+  /// Popup and on-screen keyboard go, so that the results have their room. Where keys are real, the focus stays: who
+  /// types on, or listens, would lose their place.
   mutating func submit() {
     let query = submittedQuery
     closePopup()
@@ -30,9 +31,11 @@ extension SearchSession {
       startWaiting()
     }
     settleAddress(searched)
+    // Search is answered each time, also by a count that was said while typing.
+    spoken?.count = -1
     speaksWhenDone = true
     finishIfDone()
-    leaveField()
+    if !configuration.options.contains(.keepsFocusOnSubmit) { leaveField() }
   }
 
   mutating func didYouMeanChosen() {

@@ -145,6 +145,14 @@ extension SearchSession {
     queryEdited()
   }
 
+  /// The same by the person, who hears of it.
+  mutating func tokenDeleted(_ place: Int) {
+    guard state.tokens.indices.contains(place) else { return }
+    let title = state.tokens[place].title
+    tokenRemoved(place)
+    say(configuration.strings.text(.recentDeleted, query: title))
+  }
+
   // MARK: Clearing
 
   /// Empties the field and keeps the focus there, for the next query (D-02).
@@ -152,6 +160,7 @@ extension SearchSession {
     guard state.showsClear else { return }
     abortVoice()
     emptyQuery()
+    say(configuration.strings[.cleared])
     wantsPopup = true
     if !state.isFocused {
       state.isFocused = true

@@ -126,6 +126,8 @@ extension SessionConfiguration {
     public static let focusesWithSlash = Options(rawValue: 64)
     /// The address of the page names the search.
     public static let followsAddress = Options(rawValue: 256)
+    /// Submitting leaves the focus in the field: there is a keyboard that does not cover the results.
+    public static let keepsFocusOnSubmit = Options(rawValue: 512)
     /// The best hits are also options of the popup.
     public static let showsTopHits = Options(rawValue: 128)
   }
@@ -169,7 +171,9 @@ extension SessionConfiguration {
     /// The pause after the last key before a count is spoken.
     public var announcement: Milliseconds = 1_400
     /// How long a status text stays.
-    public var statusStay: Milliseconds = 350
+    ///
+    /// Orca reads the text when it comes to the event, on a busy machine a second later.
+    public var statusStay: Milliseconds = 1500
     /// The pause after the last key before the address of the page is written.
     ///
     /// Safari allows 100 writes in 30 seconds.

@@ -48,8 +48,10 @@ public enum SessionEvent: Sendable, Equatable {
   case pageKeyPressed(KeyStroke, PageFocus)
   /// A token was put before the text.
   case tokenAdded(SearchToken)
-  /// The token at that place was removed.
+  /// The token at that place was removed by the app.
   case tokenRemoved(Int)
+  /// The person deleted the token at that place.
+  case tokenDeleted(Int)
 
   // MARK: Buttons
   /// The magnifier in the toolbar was pressed: the bar comes.

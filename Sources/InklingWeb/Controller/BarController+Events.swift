@@ -181,7 +181,7 @@ extension BarController {
       return true
     }
     if let token = view.field.token(at: event.node) {
-      perform(.tokenRemoved(token))
+      perform(.tokenDeleted(token))
       return true
     }
     if let tab = tabs?.index(of: event.node) {
@@ -206,6 +206,7 @@ extension BarController {
     let field = view.field
     switch node {
     case field.clear.node: bar.tap(.clear)
+    case view.search.node: bar.tap(.search)
     case view.cancel.node: bar.tap(.cancel)
     case field.bookmark.node: _ = bar.tap(.bookmark)
     case field.resultsList.node: _ = bar.tap(.resultsList)

@@ -53,6 +53,7 @@ extension BarController {
     view.field.clear.show(bar.element(.clearButton))
     view.field.bookmark.show(bar.element(.bookmarkButton))
     view.field.resultsList.show(bar.element(.resultsListButton))
+    view.search.show(bar.element(.searchButton))
     view.cancel.show(bar.element(.cancelButton))
     view.scopes.frame.show(bar.element(.scopeBar))
     for button in [view.field.microphone, view.back, view.opener] {
@@ -88,7 +89,10 @@ extension BarController {
     view.notice.show(notice.text, choice: notice.choice)
     for region in 0...1 {
       view.status[region].apply(session.attributes(of: .status(region)))
-      view.status[region].setText(session.statusText(of: region))
+      var words = session.statusText(of: region)
+      // Orca drops what it takes for a repetition; the second region's words end in a no-break space.
+      if region == 1, !words.isEmpty { words.append("\u{A0}") }
+      view.status[region].setText(words)
     }
   }
 

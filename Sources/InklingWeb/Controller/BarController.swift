@@ -164,6 +164,7 @@ public final class BarController<Page: DOM & Host> {
   func begin() {
     settings.strings = SessionStrings(bar.language)
     if followsAddress { settings.options.insert(.followsAddress) }
+    if page.capabilities.contains(.keys) { settings.options.insert(.keepsFocusOnSubmit) }
     settleSources()
     if page.capabilities.contains(.sendsKeysAfterComposition) {
       settings.timings.compositionGrace = 50

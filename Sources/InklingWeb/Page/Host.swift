@@ -102,4 +102,6 @@ public struct Capabilities: OptionSet, Sendable {
   public static let sendsKeysAfterComposition = Capabilities(rawValue: 4)
   /// A key waits until the frames of the key before it are painted, as in WebKit.
   public static let keysWaitForFrames = Capabilities(rawValue: 8)
+  /// The first pointer is a mouse or a pad, as on machines with keys.
+  public static let keys = Capabilities(rawValue: 16)
 }

@@ -9,7 +9,7 @@ internal import InklingBar
 ///  search.bar ▸ form
 ///    p.prompt
 ///    label
-///    div.row ▸ button.back · div.field (…, input, buttons) · div.popup · button.cancel
+///    div.row ▸ button.back · div.field (…, input, buttons) · div.popup · button.submit · button.cancel
 ///    div.scope-bar
 ///    div.focus-content ▸ slot
 ///    div.progress
@@ -27,6 +27,7 @@ final class BarView<Page: DOM> {
   let opener: Element<Page>
   let field: FieldView<Page>
   let popup: PopupView<Page>
+  let search: Element<Page>
   let cancel: Element<Page>
   let scopes: ChoiceBarView<Page>
   let progress: Element<Page>
@@ -48,6 +49,8 @@ final class BarView<Page: DOM> {
     opener = FieldView.button("search-button", .search, on: page)
     field = FieldView(adopting: root, on: page)
     popup = PopupView(on: page)
+    search = FieldView.button("submit-button", on: page)
+    search.setFlag("hidden", true)
     cancel = FieldView.button("cancel-button", on: page)
     cancel.setFlag("hidden", true)
     scopes = ChoiceBarView(.scopes, on: page)
@@ -76,7 +79,7 @@ final class BarView<Page: DOM> {
     form.insert(prompt, before: label)
     if !field.box.isInPlace { row.append(field.box) }
     row.insert(back, before: field.box)
-    row.append([popup.frame, cancel, opener])
+    row.append([popup.frame, search, cancel, opener])
     form.append([scopes.frame, progress, notice.frame, focusContent()])
     for region in status { page.insert(region.node, into: root, before: .none) }
   }

@@ -5,7 +5,7 @@ import Testing
 struct SearchBarDefaultsTests {
   let bar = makeBar()
 
-  @Test("S4-05 S4-16 S4-19: content, buttons and scopes are empty and off")
+  @Test("S4-05 S4-16 S4-19 D-15: content, buttons and scopes are empty and off")
   func declarativeDefaults() {
     #expect(bar.text == nil)
     #expect(bar.placeholder == nil)

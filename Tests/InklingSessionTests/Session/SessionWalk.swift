@@ -343,6 +343,7 @@ struct RandomSteps {
     [
       .onSubmitOnlyChosen, .whileTypingChosen, .connectivityChanged(.offline),
       .connectivityChanged(.online), .tokenAdded(SearchToken("Ana")), .tokenRemoved(0),
+      .tokenDeleted(0),
       .optionChosen(Suggestion.ID(.recent, "zen")), .textObserved(text()),
       .optionChosen(Suggestion.ID(.completion, "zen garden")),
       .sourcesChanged([.init("Here", .local), .init("Server", .remote)]),
