@@ -7,7 +7,14 @@ import base64
 import glob
 import os
 import shutil
+import socket
 import subprocess
+
+try:
+    import selenium  # noqa: F401
+    from urllib3.exceptions import HTTPError
+except ImportError:
+    HTTPError = None
 
 from drivers.driver import AWAITED, Cannot, Driver
 
@@ -21,10 +28,10 @@ class WebKit(Driver):
         self._browser = os.environ.get("WEBKIT") or next(iter(sorted(glob.glob(BROWSERS), reverse=True)), None)
         if not self._browser or not shutil.which("WebKitWebDriver") or not shutil.which("Xvfb"):
             raise Cannot("there is no WebKitGTK, WebKitWebDriver or Xvfb: run Scripts/setup")
-        try:
-            import selenium  # noqa: F401
-        except ImportError:
-            raise Cannot("selenium is not installed: run Scripts/setup") from None
+        if HTTPError is None:
+            raise Cannot("selenium is not installed: run Scripts/setup")
+        # Once in some thousand calls WebKitWebDriver does not answer: the test fails then, and not the whole run.
+        socket.setdefaulttimeout(60)
         self._screen = subprocess.Popen(
             ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -38,8 +45,7 @@ class WebKit(Driver):
         from selenium import webdriver
         from selenium.webdriver.webkitgtk.options import Options
         from selenium.webdriver.webkitgtk.service import Service
-        if self.session:
-            self.session.quit()
+        self._quit()
         environment = {**os.environ, "DISPLAY": self._display, "LANG": "en_GB.UTF-8", "GDK_BACKEND": "x11"}
         # Without a graphics processor WebKit draws by one that Mesa computes, in three times the time; so it draws itself.
         environment.setdefault("WEBKIT_SKIA_ENABLE_CPU_RENDERING", "1")
@@ -57,9 +63,18 @@ class WebKit(Driver):
         self.session.set_page_load_timeout(30)
         self._wished = wishes
 
-    def stop(self):
-        if self.session:
+    def _quit(self):
+        if not self.session:
+            return
+        try:
             self.session.quit()
+        except OSError:
+            pass
+        except HTTPError:
+            self.session.service.process.kill()
+
+    def stop(self):
+        self._quit()
         self._screen.terminate()
         self._screen.wait(10)
 
@@ -75,8 +90,11 @@ class WebKit(Driver):
             wishes["storage"] = False
         if wishes != self._wished:
             self._begin(wishes)
-        self.session.switch_to.default_content()
-        self.session.get("about:blank")
+        try:
+            self.session.switch_to.default_content()
+            self.session.get("about:blank")
+        except HTTPError:
+            self._begin(wishes)
         self.session.set_window_size(width, height)
         if script:
             inside = self.js("return [innerWidth, innerHeight]")
