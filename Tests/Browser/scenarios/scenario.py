@@ -136,6 +136,13 @@ class Scenario(unittest.TestCase):
         self.engine.press(FIELD)
         self.wait(f"return {ROOT}.activeElement === {FIELD}")
 
+    def submit_and_leave(self):
+        """Searches what is in the field, and leaves it. Where a finger is the first pointer, Enter leaves it by itself."""
+        self.key("Enter")
+        self.wait(f"return {FIELD}.getAttribute('aria-expanded') !== 'true'")
+        self.js(f"{FIELD}.blur()")
+        self.wait(f"return {ROOT}.activeElement !== {FIELD}")
+
     def type(self, text: str, pause: float = 0):
         self.engine.type(text, pause)
 

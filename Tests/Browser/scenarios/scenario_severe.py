@@ -55,8 +55,7 @@ class Back(Scenario):
     def go_and_come_back(self, behind):
         self.open(behind)
         self.search("harbour")
-        self.key("Enter")
-        self.wait(f"return {ROOT}.activeElement !== {FIELD}")
+        self.submit_and_leave()
         self.js("document.querySelector('#results a').click()")
         self.wait("return !document.querySelector('search-bar') || !/harbour/.test(document.body.textContent)")
         self.engine.back()

@@ -195,8 +195,7 @@ class Recents(Scenario):
         self.open(notes())
         for word in words:
             self.search(word)
-            self.key("Enter")
-            self.wait(f"return {ROOT}.activeElement !== {FIELD}")
+            self.submit_and_leave()
             self.js(f"{BAR}.text = ''")
         self.focus()
         self.wait(f"return !!{ROOT}.querySelector('[role=option]:not([hidden])')")
@@ -267,8 +266,7 @@ class Leaving(Scenario):
 class Remembering(Scenario):
     def submit(self, text):
         self.search(text)
-        self.key("Enter")
-        self.wait(f"return {ROOT}.activeElement !== {FIELD}")
+        self.submit_and_leave()
         self.engine.press(f"{ROOT}.querySelector('.clear-button')")
         self.focus()
         self.wait(f"return {FIELD}.value === ''")
