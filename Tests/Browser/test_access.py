@@ -93,6 +93,28 @@ class StatusTests(SearchPageCase):
         self.assertEqual(len(spoken), 1, spoken)
         self.assertRegex(spoken[0], r"\b1\b")
 
+    def test_enter_says_the_count_again_in_a_text_that_differs(self):
+        """S4-55, D-18: each Enter is answered; a reader drops a message that is letter by letter the one before."""
+        self.field.click()
+        self.type("zen", delay=60)
+        for _ in range(2):
+            said = self.page.get_by_role("status").filter(has_text="1 result")
+            said.wait_for()
+            before = said.text_content()
+            self.field.press("Enter")
+            self.until("(before) => Array.from(document.querySelector('search-bar').shadowRoot.querySelectorAll('[role=status]'),"
+                       " (region) => region.textContent).some((text) => text.includes('1 result') && text !== before)", before)
+
+    def test_what_is_taken_away_is_said(self):
+        """S4-55, S2-07: Clear, and Escape behind it."""
+        self.listen()
+        self.search("zen")
+        self.clear.click()
+        # No list is open and no text is left: what is left to close is the search.
+        self.field.press("Escape")
+        self.frames(3)
+        self.assertEqual(self.seen()["spoken"], ["Cleared.", "Search closed."])
+
     def test_nothing_found_is_said(self):
         """S1-04: in a status, not only on the screen."""
         self.listen()
@@ -109,6 +131,35 @@ class StatusTests(SearchPageCase):
         self.cancel.click()
         self.page.wait_for_timeout(2500)
         self.assertFalse([text for text in self.seen()["spoken"] if "result" in text])
+
+
+class NameTests(SearchPageCase):
+    """What the browser itself gives to a screen reader."""
+
+    def server(self):
+        return servers.demo()
+
+    def tree(self) -> list[dict]:
+        client = self.context.new_cdp_session(self.page)
+        return client.send("Accessibility.getFullAXTree")["nodes"]
+
+    def named(self, role: str) -> list[str]:
+        return [node.get("name", {}).get("value", "") for node in self.tree()
+                if node.get("role", {}).get("value") == role and not node["ignored"]]
+
+    def test_names_of_results_keep_the_spaces_between_marked_words(self):
+        """S4-55: also in cards that have shown other rows before."""
+        self.open()
+        self.search("rightwards arow")
+        titles = [" ".join(title.split()) for title in self.page.locator("#results .card-link").all_text_contents()]
+        self.assertIn("Rightwards Arrow with Hook", titles)
+        self.assertLessEqual({title for title in titles if title}, set(self.named("button")))
+
+    def test_the_fields_name_is_read_once(self):
+        """S4-55: by the field, and not as a text before it."""
+        self.open()
+        self.assertEqual(self.named("combobox"), ["Search Unicode characters"])
+        self.assertNotIn("Search Unicode characters", self.named("StaticText"))
 
 
 class NarrowScreenTests(SearchPageCase):

@@ -235,6 +235,7 @@ class TokenTests(ElementCase):
         self.assertEqual(self.names(), ["stars"])
         self.assertEqual(self.bar.get_attribute("tokens"), "stars")
         self.assertTrue(self.focused())
+        self.page.get_by_role("status").filter(has_text="Removed zenith.").wait_for()
         self.wait_for_query("stars ")
 
     def test_backspace_at_the_beginning_removes_one(self):

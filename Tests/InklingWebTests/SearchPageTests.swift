@@ -520,11 +520,11 @@ struct SearchPageTests {
       let parts = page.entry(link).children.filter { !page.text(of: $0).isEmpty }
       #expect(parts.map { page.entry($0).tag } == title.tags)
       #expect(page.text(of: link) == title.text)
-      #expect(parts.allSatisfy { page.entry($0).attributes["hidden"] == nil })
+      #expect(parts.allSatisfy { page.entry($0).attributes["aria-hidden"] == nil })
       let empty = page.entry(link).children.filter { page.text(of: $0).isEmpty }
       #expect(
         empty.allSatisfy {
-          page.entry($0).tag != "mark" || page.entry($0).attributes["hidden"] != nil
+          page.entry($0).tag != "mark" || page.entry($0).attributes["aria-hidden"] != nil
         })
       var places: [Node: String] = [:]
       for (place, node) in parts.enumerated() {

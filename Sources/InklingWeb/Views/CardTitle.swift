@@ -19,6 +19,9 @@ struct CardTitle<Page: DOM> {
   func show(_ hit: Hit) {
     if let address = SafeAddress(hit.url) { link.set("href", address.text) }
     words.show(hit.title)
+    // Chromium leaves a space alone between two marks out of the name of a link.
+    let joins = hit.title.runs.contains { $0.mark == .plain && $0.text == " " }
+    link.set("aria-label", joins ? hit.title.plain : nil)
   }
 }
 

@@ -70,7 +70,7 @@ final class MarkedView<Page: DOM> {
     let part = parts[place]
     if part.run?.text != run.text { page.setText(run.text, of: part.text) }
     if part.run == nil, part.node != part.text {
-      page.removeAttribute("hidden", of: part.node)
+      page.removeAttribute("aria-hidden", of: part.node)
     }
     if run.mark == .loose, part.run?.mark != .loose {
       page.setAttribute("class", to: "loose", of: part.node)
@@ -89,10 +89,8 @@ final class MarkedView<Page: DOM> {
     parts[place].run = nil
   }
 
-  /// Takes a mark without words out of the layout.
-  ///
-  /// Chromium leaves a space beside an empty element out of what assistive technology reads: it would join two words.
+  /// Says that a mark without words is none; as it draws nothing, it costs no layout to keep it.
   private func setAside(_ mark: Node) {
-    parent.page.setAttribute("hidden", to: "", of: mark)
+    parent.page.setAttribute("aria-hidden", to: "true", of: mark)
   }
 }
