@@ -8,8 +8,9 @@ import Foundation
 ///     bundle-packer --as-is NAME INPUT OUTPUT
 ///     bundle-packer --list OUTPUT NAME…
 ///
-/// A file that people read is kept as it is, under another name. The parts are scripts or style sheets that this one imports: they are written into it. The output is Swift source with the bytes in it, so
-/// that they are part of the program; `--list` writes the source that names all of them.
+/// A file that people read is kept as it is, under another name. The parts are scripts or style sheets that this one
+/// imports: they are written into it. The output is Swift source with the bytes in it, so that they are part of the
+/// program; `--list` writes the source that names all of them.
 @main
 public enum BundlePacker {
   static func main() throws {

@@ -1,4 +1,5 @@
 """The pages of the journeys: what `inkling` serves, and pages of our own. A journey can make them slow, or cut them off."""
+import json
 import pathlib
 import re
 import socket
@@ -11,9 +12,8 @@ sys.path.append(str(HERE.parent / "Browser"))
 from front import Front  # noqa: E402
 from inkling import servers  # noqa: E402
 
-POTS = [
-    str(HERE / "pots.ndjson"), "--title", "title", "--text", "text", "--keyword", "material", "--number", "price",
-    "--url", "url", "--name", "Pots"]
+POTS = [json.loads(line) for line in (HERE / "pots.ndjson").read_text().splitlines()]
+FIELDS = ("--title", "title", "--text", "text", "--keyword", "material", "--number", "price", "--url", "url", "--name", "Pots")
 
 
 class Shop(Front):
@@ -50,7 +50,7 @@ class Pages:
         # An `asked` server answers each question itself; of the others the browser has the index.
         asked, name = page.startswith("asked"), page.split(" ")[-1]
         options = ("--browser-limit", "0") if asked else ()
-        server = servers._server("asked" if asked else "pots", "serve", *POTS, *options)
+        server = servers.serving("asked" if asked else "pots", POTS, *FIELDS, *options)
         shop = Shop(server.address)
         self.shops.append(shop)
         return shop.address + ("" if name == "pots" else f"/{name}"), shop

@@ -63,7 +63,7 @@ struct GlueTests {
     let bits: [(String, Capabilities)] = [
       ("Recogniser", .speech), (#"navigator\.onLine"#, .network),
       (#"globalThis\.GestureEvent"#, .sendsKeysAfterComposition),
-      (#"\(navigator\.vendor\)"#, .keysWaitForFrames),
+      (#"\(navigator\.vendor\)"#, .keysWaitForFrames), (#"\(pointer: fine\)"\)\.matches"#, .keys),
     ]
     for (expression, bit) in bits {
       let values = try found(expression + #" \? (\d+) : 0\)"#, in: "program.js")

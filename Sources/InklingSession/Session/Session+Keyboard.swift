@@ -102,12 +102,11 @@ extension SearchSession {
   }
 
   private mutating func leaveSearch() {
-    guard state.isActive || state.isFocused else { return }
-    defer { say(configuration.strings[.closed]) }
     switch configuration.presentation {
     case .aboveList, .expandable: cancelPressed()
     case .persistent, .tab: dismissPressed()
     }
+    say(configuration.strings[.closed])
   }
 
   // MARK: Deleting
