@@ -38,7 +38,7 @@ struct BuildCommand: RunnableCommand {
       are named, and questions of --questions without an answer; the status is 1 if there are any.
       """,
     operands: BuildOptions.operands,
-    options: BuildOptions.facts + CorpusOptions.facts + ListenOptions.facts,
+    options: BuildOptions.facts + BarOptions.facts + CorpusOptions.facts + ListenOptions.facts,
     examples: [
       "inkling build website --output website/search",
       "inkling build website --output-subdir search --watch",
@@ -49,6 +49,7 @@ struct BuildCommand: RunnableCommand {
 
   private let options: BuildOptions
   private let corpus: CorpusOptions
+  private let bar: BarOptions
   private let listen: ListenOptions
 
   init(_ given: ParsedArguments) throws(Misuse) {
@@ -57,6 +58,7 @@ struct BuildCommand: RunnableCommand {
     var corpus = try CorpusOptions(arguments)
     corpus.selection.keepsIndexNames = options.keepsIndexNames
     self.corpus = corpus
+    bar = try BarOptions(arguments)
     listen = try ListenOptions(arguments)
   }
 
@@ -72,11 +74,12 @@ struct BuildCommand: RunnableCommand {
     }
     var findings = BuildFindings()
     indexer.hear = { findings.report = $0 }
-    let site =
+    var site =
       try follower.map { (follower) throws(CommandFailure) in
         findings.report = follower.first.report
         return try openSite(title: title, segment: follower.first.segment, browserLimit: 0)
       } ?? site(of: indexer, title)
+    site.bar = bar.settings
     guard site.assets.hasPrograms else {
       throw CommandFailure(
         .unavailable,
@@ -92,11 +95,12 @@ struct BuildCommand: RunnableCommand {
       folder: options.output, layout: follower == nil ? .blocks : .whole,
       opening: options.isLocal ? .alsoLocal : .served)
     if options.isForPagefind { written.pagefind = pagefind }
-    let writer = written
+    let (writer, assets, settings) = (written, site.assets, bar.settings)
     try writer.write(site)
     follower?.begin { (update) throws(CommandFailure) in
-      let next = try openSite(
-        title: title, segment: update.segment, browserLimit: 0, assets: site.assets)
+      var next = try openSite(
+        title: title, segment: update.segment, browserLimit: 0, assets: assets)
+      next.bar = settings
       try writer.write(next)
     }
     defer { follower?.end() }

@@ -29,7 +29,6 @@ struct CatalogCommand: RunnableCommand {
     runner.path = "/catalog"
     runner.showsTour = true
     try runner.checkAddress()
-    let segment = SegmentMemory(copying: try DemoCommand.indexCharacters())
-    try await runner.run(openSite(title: "Unicode characters", segment: segment))
+    try await runner.run(DemoCommand.site(of: DemoCommand.indexCharacters()))
   }
 }

@@ -28,8 +28,14 @@ struct DemoCommand: RunnableCommand {
     let runner = SiteRunner(listen: listen)
     try runner.checkAddress()
     let segment = try Self.indexCharacters()
-    try await runner.run(
-      openSite(title: "Unicode characters", segment: SegmentMemory(copying: segment)))
+    try await runner.run(Self.site(of: segment))
+  }
+
+  /// The page over the segment of all characters.
+  static func site(of segment: [UInt8]) throws(CommandFailure) -> Site {
+    var site = try openSite(title: "Unicode characters", segment: SegmentMemory(copying: segment))
+    site.start = .characters
+    return site
   }
 
   /// The segment of all characters, with a line that says how far it is.

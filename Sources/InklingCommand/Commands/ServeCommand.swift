@@ -59,6 +59,7 @@ struct ServeCommand: RunnableCommand {
       store.facts, name.facts, browserLimit.facts, allFiles.facts, followKey.facts, logMisses.facts,
     ]
       + ClusterOptions.besideFacts
+      + BarOptions.facts
       + CorpusOptions.facts
       + ListenOptions.facts,
     examples: [
@@ -70,6 +71,7 @@ struct ServeCommand: RunnableCommand {
       "inkling serve --store packages.store --follow-key follow.key",
       "inkling serve --store packages.store --elastic http://127.0.0.1:9200/packages",
       "inkling serve packages.ndjson --log-misses misses.tsv",
+      "inkling serve packages.ndjson --bar lang=de --bar voice=no --bar history=session",
     ])
 
   private let file: String?
@@ -80,6 +82,7 @@ struct ServeCommand: RunnableCommand {
   private let followKey: FollowKeyFile?
   private let misses: MissFile?
   private let elastic: ClusterOptions?
+  private let bar: BarOptions
   private let corpus: CorpusOptions
   private let listen: ListenOptions
 
@@ -101,6 +104,7 @@ struct ServeCommand: RunnableCommand {
       throw Misuse("--log-misses counts what the store lacks, and --elastic adds just that.")
     }
     if followKey != nil, store == nil { throw Misuse("--follow-key goes with --store.") }
+    bar = try BarOptions(arguments)
     corpus = try CorpusOptions(arguments)
     listen = try ListenOptions(arguments)
   }
@@ -115,7 +119,9 @@ struct ServeCommand: RunnableCommand {
     runner.further = try elastic.map { (elastic) throws(CommandFailure) in try elastic.further() }
     runner.followKey = try followKey.map { (file) throws(CommandFailure) in try file.read() }
     if store == nil { runner.follower = try FolderFollower(indexer) }
-    try await runner.run(runner.follower.map(site) ?? site())
+    var site = try runner.follower.map(site) ?? site()
+    site.bar = bar.settings
+    try await runner.run(site)
   }
 
   private var indexer: CorpusIndexer {

@@ -118,3 +118,24 @@ enum CharacterCategory {
     }
   }
 }
+
+/// The stretch of the code that a character belongs to: `Emoticons`, `Box Drawing`.
+enum CharacterBlock {
+  /// Where each block begins, in order; a stretch of no block has no name.
+  private static let blocks: [(first: UInt32, name: String)] =
+    CharacterBlocks.table.split(separator: "\n").map { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return (UInt32(parts[0], radix: 16) ?? 0, parts.count > 1 ? String(parts[1]) : "")
+    }
+
+  /// - Complexity: O(log blocks).
+  static func name(of scalar: Unicode.Scalar) -> String {
+    var low = 0
+    var high = blocks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[middle].first <= scalar.value { low = middle } else { high = middle }
+    }
+    return blocks[low].name
+  }
+}

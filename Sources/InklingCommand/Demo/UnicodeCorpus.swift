@@ -7,11 +7,13 @@ public import InklingIndex
 /// 46,600 characters remain. The scopes are Emoji, Symbols (with punctuation) and Letters; marks,
 /// numbers and controls are found under All.
 public enum UnicodeCorpus {
-  /// The fields: code point, character, name, category, scope.
+  /// The fields: code point, character, name, category, scope; the address of the character's own view, the character
+  /// as a word, which is only searched, and its block.
   public static let schema = IndexSchema(
     fields: [
       Field("codepoint", .id), Field("glyph", .glyph), Field("name", .title),
-      Field("category", .text), Field("scope", .scope),
+      Field("category", .text), Field("scope", .scope), Field("url", .url),
+      Field("character", .label, storage: .dropped), Field("block", .stored),
     ],
     scopeOrder: ["Emoji", "Symbols", "Letters"].map { Array($0.utf8) })
 
@@ -50,6 +52,8 @@ public enum UnicodeCorpus {
       Array(code.utf8), Array(glyph(scalar, category).utf8), Array(CharacterName.title(name).utf8),
       Array("\(code) \(CharacterCategory.words(category))".utf8),
       Array(CharacterScope.of(scalar, category).utf8),
+      Array("#/\(code.dropFirst(2))".utf8), Array(String(scalar).utf8),
+      Array(CharacterBlock.name(of: scalar).utf8),
     ]
     return Document(values: values, boost: CharacterRank.boost(scalar, category))
   }

@@ -61,9 +61,10 @@ struct SiteRunner {
       listener = try Listener(
         showsTour ? TourRoutes(routes) : routes, configuration: configuration)
       follower?.begin { (update) throws(CommandFailure) in
-        let next = try openSite(
+        var next = try openSite(
           title: site.title, segment: update.segment, browserLimit: browserLimit,
           assets: site.assets, compression: .whenAsked)
+        next.bar = site.bar
         routes.replace(by: next, reading: update.readPages)
       }
     } catch {

@@ -23,9 +23,13 @@ struct FilterPanel {
   private let orders: [Offer]
   /// The fields of places, whose choice the script draws: without it nobody can say where they are.
   private let places: [[UInt8]]
+  private let words: FilterWords
+  private let apply: String
 
   /// Nil where no field is worth a choice.
   init?(site: Site) {
+    words = FilterWords(site.bar.language)
+    apply = PageWords(language: site.bar.language).apply
     let schema = site.source.schema
     // A scope bar shows few scopes; more of them are a field like others.
     let hasManyScopes = site.scopeTitles.count > ScopeBarRules.maximumScopes
@@ -58,7 +62,7 @@ struct FilterPanel {
 
   func write(to html: inout HTMLWriter, _ parameters: SearchParameters?, action: String) {
     let chosen = FilterChoice(parameters?.filterTexts ?? [])
-    html.element("search-filters", ["role": "search", "aria-label": "Filters"]) { html in
+    html.element("search-filters", ["role": "search", "aria-label": words.filters]) { html in
       html.element("form", ["action": action, "method": "get"]) { html in
         if let text = parameters?.text, !text.isEmpty {
           html.void("input", ["type": "hidden", "name": "q", "value": text])
@@ -71,7 +75,7 @@ struct FilterPanel {
         for offer in fields {
           let name = String(decoding: offer.name, as: UTF8.self)
           html.element("search-filter", ["field": name, "kind": offer.kind.rawValue]) {
-            offer.write(to: &$0, name: name, chosen)
+            offer.write(to: &$0, name: name, chosen, words)
           }
         }
         for name in places {
@@ -79,7 +83,7 @@ struct FilterPanel {
           html.element("search-filter", ["field": name, "kind": "point"]) { _ in }
         }
         if !fields.isEmpty {
-          html.element("button", ["type": "submit", "class": "filter-apply"], text: "Apply")
+          html.element("button", ["type": "submit", "class": "filter-apply"], text: apply)
         }
       }
     }
@@ -88,17 +92,15 @@ struct FilterPanel {
   private func writeOrders(to html: inout HTMLWriter, _ chosen: String) {
     html.element("search-sort") { html in
       html.element("label", ["class": "filter-sort"]) { html in
-        html.element("span", text: "Sort by")
+        html.element("span", text: words.sort)
         html.element("select", ["name": "sort"]) { html in
-          html.element("option", ["value": ""], text: "Best match")
+          html.element("option", ["value": ""], text: words.best)
           for offer in orders {
             let name = String(decoding: offer.name, as: UTF8.self)
             let isDate = offer.kind == .date
-            for (value, words) in [
-              ("-" + name, isDate ? "newest first" : "largest first"),
-              (name, isDate ? "oldest first" : "smallest first"),
-            ] {
-              let text = "\(FieldTitle.words(name)), \(words)"
+            for (value, descends) in [("-" + name, true), (name, false)] {
+              let text = words.order(
+                by: FieldTitle.words(name), isDate: isDate, descends: descends)
               html.element(
                 "option", ["value": value, "selected": value == chosen ? "" : nil], text: text)
             }
@@ -118,13 +120,15 @@ extension FilterPanel.Offer {
     return most.count > 1 && different <= max(16, documents / 2)
   }
 
-  fileprivate func write(to html: inout HTMLWriter, name: String, _ chosen: FilterChoice) {
+  fileprivate func write(
+    to html: inout HTMLWriter, name: String, _ chosen: FilterChoice, _ words: FilterWords
+  ) {
     html.element("fieldset", ["class": "filter-group"]) { html in
       html.element("legend", text: FieldTitle.words(name))
       if kind == .keyword {
         writeValues(to: &html, name: name, chosen.values(of: counts.field))
       } else {
-        writeRange(to: &html, name: name, chosen.range(of: counts.field))
+        writeRange(to: &html, name: name, chosen.range(of: counts.field), words)
       }
     }
   }
@@ -158,15 +162,16 @@ extension FilterPanel.Offer {
   }
 
   private func writeRange(
-    to html: inout HTMLWriter, name: String, _ chosen: (from: String, to: String)
+    to html: inout HTMLWriter, name: String, _ chosen: (from: String, to: String),
+    _ words: FilterWords
   ) {
     html.element("div", ["class": "filter-range"]) { html in
-      for (words, end, value, hint) in [
-        ("From", "from", chosen.from, counts.range?.lowerBound),
-        ("To", "to", chosen.to, counts.range?.upperBound),
+      for (word, end, value, hint) in [
+        (words.from, "from", chosen.from, counts.range?.lowerBound),
+        (words.to, "to", chosen.to, counts.range?.upperBound),
       ] {
         html.element("label") { html in
-          html.element("span", text: words)
+          html.element("span", text: word)
           html.void(
             "input",
             [

@@ -37,8 +37,7 @@ struct ResultsView {
 
   /// What can be searched, before anything is (S0-02).
   private var readiness: String {
-    let count = page.language.digits(of: page.documents).string
-    return "\(count) \(page.documents == 1 ? "record" : "records"), ready to be searched."
+    PageWords(language: page.language).readiness(of: page.documents)
   }
 
   private func summary(
@@ -69,15 +68,16 @@ struct ResultsView {
     let mayGoOn = !found.answer.totalIsExact && found.rows.count == parameters.limit
     let hasNext = (found.answer.total > next || mayGoOn) && next <= SharedLimits.maximumOffset
     guard parameters.offset > 0 || hasNext else { return }
-    html.element("nav", ["aria-label": "Pages of results"]) { html in
+    let words = PageWords(language: page.language).paging
+    html.element("nav", ["aria-label": words.name]) { html in
       if parameters.offset > 0 {
         let href = address(text: parameters.text, parameters, offset: previous)
-        html.element("a", ["rel": "prev", "href": href], text: "Previous")
+        html.element("a", ["rel": "prev", "href": href], text: words.previous)
         html.text(" ")
       }
       if hasNext {
         let href = address(text: parameters.text, parameters, offset: next)
-        html.element("a", ["rel": "next", "href": href], text: "Next")
+        html.element("a", ["rel": "next", "href": href], text: words.next)
       }
     }
   }

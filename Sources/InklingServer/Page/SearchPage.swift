@@ -25,7 +25,11 @@ struct SearchPage {
   let isLive: Bool
   var fallback = Fallback.server
   /// The language of its words, where the bar's tables have them.
-  let language = Language.english
+  let language: Language
+  /// What is shown before somebody searches.
+  let start: PageStart
+  /// What the bar does otherwise than usual.
+  let barSettings: BarSettings
   /// Whether the programs come only when somebody wants to search; the first key of those that come at once is quicker.
   var waits: Bool
   /// Whether the page is also opened without a server.
@@ -45,6 +49,9 @@ struct SearchPage {
   init(site: Site, panel: FilterPanel?) {
     self.panel = panel
     title = site.title
+    language = site.bar.language
+    barSettings = site.bar
+    start = site.start
     placeholder = site.placeholder
     scopes = site.scopeTitles
     documents = site.documentCount
@@ -55,7 +62,8 @@ struct SearchPage {
   func html() -> [UInt8] {
     var html = HTMLWriter()
     html.doctype()
-    html.element("html", ["lang": String(describing: language.tag)]) { html in
+    let direction = language.direction == .rightToLeft ? "rtl" : nil
+    html.element("html", ["lang": String(describing: language.tag), "dir": direction]) { html in
       html.newline()
       html.element("head") { writeHead(to: &$0) }
       html.newline()
@@ -73,10 +81,15 @@ struct SearchPage {
           html.newline()
         }
         let shown = found == nil ? nil : parameters?.text
+        if start == .characters { html.element("p", ["id": "named"]) { _ in } }
         html.element("main", ["id": "results", "data-query": shown]) { html in
           ResultsView(page: self).write(to: &html)
         }
         html.newline()
+        if start == .characters {
+          CharacterStart(isHidden: found != nil || problem != nil).write(to: &html)
+          html.newline()
+        }
       }
     }
     html.newline()
@@ -100,11 +113,17 @@ struct SearchPage {
     html.void("link", ["rel": "icon", "href": "data:,"])
     html.void("link", ["rel": "stylesheet", "href": "assets/inkling.css"])
     if panel != nil { html.void("link", ["rel": "stylesheet", "href": "assets/filters.css"]) }
+    if start == .characters {
+      html.void("link", ["rel": "stylesheet", "href": "assets/characters.css"])
+    }
     if isLive {
       if isForFolders {
         html.element("script", ["defer": "", "src": "local.js"]) { _ in }
       } else {
         html.element("script", ["type": "module", "src": "assets/inkling.js"]) { _ in }
+        if start == .characters {
+          html.element("script", ["type": "module", "src": "assets/characters.js"]) { _ in }
+        }
       }
     }
   }
@@ -117,13 +136,15 @@ struct SearchPage {
     let titles = bar.scopes.titles
     let attributes: HTMLWriter.Attributes = [
       "configuration": "inkling.json", "results": "results", "placeholder": placeholder,
-      "focus-keys": "command-k",
+      "focus-keys": barSettings.value(of: "focus-keys") == nil ? "command-k" : nil,
       "scope-titles": titles.isEmpty ? nil : SearchText(listing: titles).string,
       "shows-scope-bar": titles.isEmpty ? nil : "",
       "selected-scope-button-index": parameters.map { String($0.scope) },
-      "loading": waits ? nil : "eager",
+      "loading": waits || barSettings.value(of: "loading") != nil ? nil : "eager",
     ]
-    html.element("search-bar", attributes) { html in
+    // The bar takes its language from the page.
+    let own = barSettings.attributes.filter { SearchText($0.name) != "lang" }
+    html.element("search-bar", attributes, own) { html in
       html.element(
         "template", ["shadowrootmode": "open", "shadowrootdelegatesfocus": ""]
       ) { html in
@@ -145,6 +166,10 @@ struct SearchPage {
     bar.showsScopeBar = true
     bar.selectedScopeButtonIndex = parameters?.scope ?? 0
     bar.text = parameters.map { SearchText($0.text) }
+    for attribute in barSettings.attributes {
+      guard let meaning = BarAttribute(htmlName: SearchText(attribute.name)) else { continue }
+      _ = bar.setBehavior(meaning, to: attribute.value)
+    }
     return bar
   }
 
@@ -161,7 +186,7 @@ struct SearchPage {
       writeFilters(to: &html)
     }
     if fallback == .nobody {
-      html.element("noscript", text: "Searching this page needs JavaScript and WebAssembly.")
+      html.element("noscript", text: PageWords(language: language).needsPrograms)
     }
   }
 

@@ -16,7 +16,14 @@ public struct Site: Sendable {
   /// The name of the collection, shown as the page's title.
   public let title: String
   /// The hint in the empty field.
-  public let placeholder: String
+  public var placeholder: String {
+    givenPlaceholder ?? PageWords(language: bar.language).placeholder(for: title)
+  }
+  private let givenPlaceholder: String?
+  /// What the bar of the page does otherwise than usual.
+  public var bar = BarSettings()
+  /// What the page shows before somebody searches.
+  public var start = PageStart.count
   /// The files that the page is made of.
   public let assets: AssetCatalog
   /// Who answers.
@@ -46,7 +53,7 @@ public struct Site: Sendable {
   ///
   /// - Parameters:
   ///   - title: The name of the collection.
-  ///   - placeholder: The hint in the empty field; made of the title when left out.
+  ///   - placeholder: The hint in the empty field; made of the title, in the bar's language, when left out.
   ///   - segment: The bytes of the segment. The site keeps them alive.
   ///   - assets: The page's files; those of this package unless told otherwise.
   ///   - browserLimit: Segments up to this size are sent to the browser, which then answers by
@@ -58,7 +65,7 @@ public struct Site: Sendable {
     browserLimit: Int = Site.defaultBrowserLimit, compression: Compression = .atOnce
   ) throws(SiteError) {
     self.title = title
-    self.placeholder = placeholder ?? "Search \(title)"
+    givenPlaceholder = placeholder
     do {
       let index = try SearchIndex(segment)
       source = IndexSource(index)
@@ -95,7 +102,7 @@ public struct Site: Sendable {
     title: String, placeholder: String? = nil, source: StoreSource, assets: AssetCatalog? = nil
   ) throws(SiteError) {
     self.title = title
-    self.placeholder = placeholder ?? "Search \(title)"
+    givenPlaceholder = placeholder
     self.source = source
     self.assets = try Self.assets(assets)
     content = .store(source.store)

@@ -103,7 +103,9 @@ public struct StaticBundle: Sendable {
 
   /// Whether a file of the page is for the catalogue of bars or their tour, for who develops a page, or for another interface.
   private static func isForOthers(_ asset: String) -> Bool {
-    ["catalogue", "diagnostics", "local", "pagefind", "tour"].contains { asset.hasPrefix($0) }
+    ["catalogue", "characters", "diagnostics", "local", "pagefind", "tour"].contains {
+      asset.hasPrefix($0)
+    }
   }
 
   /// Compressed bytes of the largest segment that is one file.
