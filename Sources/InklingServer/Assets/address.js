@@ -30,14 +30,17 @@ export function writeAddress(entry, isNew, scope, written) {
   if (said.length && scope) said.push([second, scope]);
   url.search = [...kept, ...said.length ? [new URLSearchParams(said)] : []].join("&");
   if (isNew) keepScroll(entry);
-  changeEntry(isNew, isNew ? null : placed(scrolled.get(url.href)), url);
+  changeEntry(isNew, isNew ? here() : placed({ ...here(), scroll: scrolled.get(url.href) ?? scrollY }), url);
   known = location.search;
 }
 
+// Where the page is: how far it is scrolled, and the row that has the focus.
+const here = () => ({ scroll: scrollY, row: document.activeElement?.closest(".card")?.dataset.id });
+
 // The state of the entry with a place in it; one that is no plain object is its page's alone.
-function placed(scroll) {
+function placed(place) {
   const { state } = history;
-  return !state || state.constructor === Object ? { ...state, scroll } : state;
+  return !state || state.constructor === Object ? { ...state, ...place } : state;
 }
 
 // A browser may refuse: in a frame without an origin, or after too many changes.
@@ -47,9 +50,10 @@ function changeEntry(isNew, state, url) {
 
 // Only where the rows are those that the address names.
 function keepScroll(entry) {
-  if (entry.roots[1].dataset.query !== textOf(entry) || (history.state?.scroll ?? 0) === scrollY) return;
+  const { scroll = 0, row } = history.state ?? {}, place = here();
+  if (entry.roots[1].dataset.query !== textOf(entry) || scroll === place.scroll && row === place.row) return;
   scrolled.set(location.href, scrollY);
-  changeEntry(false, placed(scrollY));
+  changeEntry(false, placed(place));
 }
 
 // From now on the address and this bar follow each other.
@@ -72,8 +76,8 @@ export function followAddress(page, bar) {
 
 // The place is reached as soon as there are rows enough, which come as the end of those before is seen.
 function scrollBack(entry) {
-  const top = history.state?.scroll, text = textOf(entry);
-  if (!top) return;
+  const { scroll: top = 0, row } = history.state ?? {}, text = textOf(entry);
+  if (!top && !row) return;
   const end = new AbortController(), last = performance.now() + 10000;
   for (const type of ["wheel", "touchmove", "keydown", "mousedown", "popstate"])
     addEventListener(type, () => end.abort(), { capture: true, passive: true, signal: end.signal });
@@ -81,8 +85,11 @@ function scrollBack(entry) {
   const step = () => {
     if (end.signal.aborted) return;
     if (entry.roots[1].dataset.query === text) scrollTo({ top, behavior: "instant" });
-    if (Math.abs(scrollY - top) < 1 || performance.now() > last) end.abort();
-    else requestAnimationFrame(step);
+    const card = row && [...entry.roots[1].querySelectorAll(".card:not([hidden])")].find(({ dataset }) => dataset.id === row);
+    if (Math.abs(scrollY - top) < 1 && (card || !row) || performance.now() > last) {
+      if (card && document.activeElement === document.body) card.querySelector(".card-link").focus({ preventScroll: true });
+      end.abort();
+    } else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }

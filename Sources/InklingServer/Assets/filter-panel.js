@@ -1,7 +1,7 @@
 // What the filters and orders of a page are to one bar: they are told to the program together, and its answers are told to them.
 
 import { page, panels } from "./program.js";
-import { readFilter } from "./filter-text.js";
+import { readFilter, understood } from "./filter-text.js";
 import { word } from "./filter-words.js";
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -88,7 +88,9 @@ class Panel {
 
   // The program has these now: an address named them, or the search was cancelled.
   show(lines) {
-    const [sort, ...filters] = lines.split("\n"), values = new Map(filters.map((filter) => { const read = readFilter(filter); return [read.field, read.values]; }));
+    const known = understood(lines.split("\n"), this.#fields);
+    if (known.join("\n") !== lines) queueMicrotask(() => this.#tell());
+    const [sort, ...filters] = known, values = new Map(filters.map((filter) => { const read = readFilter(filter); return [read.field, read.values]; }));
     this.#sort = sort;
     this.#filters = filters;
     for (const part of this.parts) if (part.sort !== undefined) part.sort = sort; else part.show?.(values.get(part.field) ?? []);
@@ -157,6 +159,7 @@ class Panel {
     this.#fields = read(body)?.filters ?? [];
     for (const part of this.parts) part.configure?.(this.#fields);
     this.#drawChosen();
+    if (this.#sort || this.#filters.length) this.show([this.#sort, ...this.#filters].join("\n"));
     if (!this.#counts) this.#askEverything(this.#entry, read(body));
   }
   #askEverything(entry, { source, segment }) {

@@ -201,7 +201,7 @@ public struct SiteRoutes: Responder {
   private static let htmlType = "text/html; charset=utf-8"
 
   private func html(
-    _ bytes: [UInt8], status: Response.Status = .ok, cacheControl: String = "no-store"
+    _ bytes: [UInt8], status: Response.Status = .ok, cacheControl: String = "no-cache"
   ) -> Response {
     .bytes(bytes, type: Self.htmlType, status: status, cacheControl: cacheControl)
   }
@@ -225,7 +225,7 @@ public struct SiteRoutes: Responder {
       return html(page.html())
     } catch {
       page.problem = error
-      return html(page.html(), status: .badRequest)
+      return html(page.html(), status: .badRequest, cacheControl: "no-store")
     }
   }
 
