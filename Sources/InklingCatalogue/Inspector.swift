@@ -47,6 +47,7 @@ public enum Inspector {
         Row(.searchResultsButtonSelected, "Search Results Button Selected"),
         Row(.showsBookmarkButton, "Shows Bookmarks Button"),
         Row(.showsSearchButton, "Shows Search Button"),
+        Row(.showsClearButton, "Shows Clear Button"),
         Row(.showsCancelButton, "Shows Cancel Button"), Row(.showsScopeBar, "Shows Scope Bar"),
         Row(.disabled, "Disabled"), Row(.scopeTitles, "Scope Titles"),
         Row(.selectedScopeButtonIndex, "Selected Scope"),

@@ -5,6 +5,7 @@ import unittest
 import axe
 from case import PageCase
 from inkling import ROOT, servers
+from pixels import colour_at
 
 FILES = ROOT / "Sources" / "InklingServer" / "Tour"
 PAGES = re.findall(r'target="page" href="([\w-]+)\.html"', (FILES / "index.html").read_text())
@@ -54,7 +55,7 @@ class FrameTests(TourCase):
     def test_each_page_is_named_and_shown_with_its_code(self):
         """The frame's name, its note and its code are those of the page that is chosen; each file is shown as it is."""
         self.open()
-        self.assertEqual(len(PAGES), 19)
+        self.assertEqual(len(PAGES), 20)
         for name in PAGES:
             with self.subTest(name):
                 self.page.locator(f"nav a[href='{name}.html']").click()
@@ -202,8 +203,73 @@ class PageTests(TourCase):
         self.page.get_by_role("button", name="Bookmarks").click()
         self.page.get_by_role("dialog").get_by_role("button", name="star").click()
         self.page.locator("#results .card button, #results .card a").first.click()
-        self.page.get_by_role("button", name="Results", exact=True).click()
+        button = self.page.get_by_role("button", name="Results", exact=True)
+        self.assertEqual(button.get_attribute("aria-pressed"), "false")
+        button.click()
         self.page.get_by_role("dialog").get_by_text("Star of David").wait_for()
+        self.assertEqual(self.page.locator("search-bar .results-list-button").get_attribute("aria-pressed"), "true")
+        self.page.get_by_role("dialog").get_by_role("button", name="Done").click()
+        self.until("() => !document.querySelector('dialog').open")
+        self.assertEqual(button.get_attribute("aria-pressed"), "false")
+
+    def test_the_list_is_there_where_something_is_found(self):
+        """S3-19: the Results List button comes with rows and goes without."""
+        self.visit("views")
+        button = self.page.get_by_role("button", name="Results", exact=True)
+        self.write("qqqqxyzzy")
+        self.page.get_by_text("No results").first.wait_for()
+        self.assertFalse(button.is_visible())
+        self.field.fill("star")
+        self.rows()
+        button.wait_for()
+
+    def test_automatic_asks_on_search_while_slow_and_live_again(self):
+        """S4-60: once the server is slow, letters ask nobody and there is a Search button; quick answers bring typing back."""
+        self.visit("automatic")
+        asked, button = self.page.locator("output"), self.page.locator("search-bar .submit-button")
+        answered = "(text) => document.querySelector('#results').dataset.query === text"
+        self.write("s")
+        self.until(answered, "s")
+        self.assertFalse(button.is_visible())
+        self.page.get_by_label("The server takes").check()
+        self.field.click()
+        for letter in "tarting":
+            self.page.keyboard.type(letter)
+            self.page.wait_for_timeout(1_800)
+            if button.is_visible():
+                break
+        button.wait_for()
+        count = int(asked.inner_text())
+        self.page.keyboard.type("x")
+        self.page.wait_for_timeout(1_200)
+        self.assertEqual(int(asked.inner_text()), count)
+        self.assertTrue(self.page.locator("#results .results").evaluate("(list) => list.hasAttribute('data-stale') && list.ariaBusy !== 'true'"))
+        text = self.field.input_value()
+        button.click()
+        self.until(answered, text)
+        self.assertEqual(int(asked.inner_text()), count + 1)
+        self.page.get_by_label("The server takes").uncheck()
+        for text in ("arrow", "heart", "sun", "moon", "cat"):
+            self.field.fill(text)
+            self.field.press("Enter")
+            self.until(answered, text)
+        count = int(asked.inner_text())
+        self.field.fill("dog")
+        self.until(answered, "dog")
+        self.assertEqual(int(asked.inner_text()), count + 1)
+        self.assertFalse(button.is_visible())
+
+    def test_a_toolbar_wears_the_gradient_of_its_bar(self):
+        """S2-13: toolbar and bar of 2010 have the same blue at the same height."""
+        self.visit("classic")
+        self.until("() => document.querySelector('search-bar').shadowRoot.querySelector('.bar')?.style.length > 0")
+        self.page.wait_for_timeout(300)
+        bar, toolbar = self.page.locator("search-bar").bounding_box(), self.page.locator("[role=toolbar]").bounding_box()
+        for part in (.06, .5, .94):
+            colours = [colour_at(self.page, 8, box["y"] + part * (box["height"] - 1)) for box in (bar, toolbar)]
+            for one, other in zip(*colours):
+                self.assertLessEqual(abs(one - other), 4, (part, colours))
+            self.assertGreater(colours[0][2], colours[0][0], "blue")
 
     def test_right_to_left(self):
         """The page is from right to left and searches Arabic names."""

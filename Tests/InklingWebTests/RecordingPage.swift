@@ -241,7 +241,7 @@ final class RecordingPage: DOM, Host {
     (conditions.filters.map(\.string) + ["by \(conditions.sort)"]).joined(separator: " ")
   }
 
-  func navigate(to url: SearchText) { note("navigate \(url)") }
+  func navigate(to url: SearchText, for bar: BarID) { note("navigate \(url)") }
   func startVoice(_ session: VoiceSession, for bar: BarID) {}
   func stopVoice(of bar: BarID) {}
   func abortVoice(of bar: BarID) {}

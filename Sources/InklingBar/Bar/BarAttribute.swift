@@ -21,6 +21,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
   case obscuresBackgroundDuringPresentation
   case presentation, trigger, configuration, required, dir, focusKeys, sectionIndex, tabs
   case history, address, showsSearchButton
+  case showsClearButton, voice, suggestions, noticeDelay, choiceDelay, topHits
 
   /// How an attribute's value is written.
   public enum Kind: UInt8, Sendable {
@@ -54,7 +55,7 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
       .showsSearchResultsButton,
       .searchResultsButtonSelected, .showsScopeBar:
       .flag
-    case .enablesReturnKeyAutomatically, .automaticallyShowsCancelButton,
+    case .enablesReturnKeyAutomatically, .automaticallyShowsCancelButton, .showsClearButton,
       .hidesNavigationBarDuringPresentation, .obscuresBackgroundDuringPresentation:
       .switching
     case .prominence, .lang, .barStyle, .searchBarStyle, .theme, .translucent, .scopeBarActivation,
@@ -73,7 +74,8 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
       .scopeBarButtonDividerImage, .searchIcon, .clearIcon, .bookmarkIcon, .resultsListIcon:
       .image
     case .presentation, .trigger, .configuration, .required, .dir, .focusKeys, .sectionIndex,
-      .tabs, .history, .address:
+      .tabs, .history, .address, .voice, .suggestions, .noticeDelay, .choiceDelay,
+      .topHits:
       .page
     }
   }
@@ -129,7 +131,8 @@ public enum BarAttribute: Int, CaseIterable, Sendable {
     tokens, automatically-shows-cancel-button! hides-navigation-bar-during-presentation! \
     obscures-background-during-presentation! \
     presentation trigger configuration required? dir focus-keys section-index tabs history \
-    address shows-search-button?
+    address shows-search-button? \
+    shows-clear-button! voice! suggestions! notice-delay# choice-delay# top-hits?
     """
   }
 

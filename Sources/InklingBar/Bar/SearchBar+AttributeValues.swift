@@ -47,6 +47,7 @@ extension SearchBar {
     case .showsBookmarkButton: showsBookmarkButton
     case .showsCancelButton: showsCancelButton
     case .showsSearchButton: showsSearchButton
+    case .showsClearButton: configuration.showsClearButton
     case .showsSearchResultsButton: showsSearchResultsButton
     case .searchResultsButtonSelected: isSearchResultsButtonSelected
     case .showsScopeBar: showsScopeBar

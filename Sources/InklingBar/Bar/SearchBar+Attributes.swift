@@ -34,6 +34,7 @@ extension SearchBar {
     case .showsBookmarkButton: showsBookmarkButton = value != nil
     case .showsCancelButton: showsCancelButton = value != nil
     case .showsSearchButton: showsSearchButton = value != nil
+    case .showsClearButton: configuration.showsClearButton = value != "no"
     case .showsSearchResultsButton: showsSearchResultsButton = value != nil
     case .searchResultsButtonSelected: isSearchResultsButtonSelected = value != nil
     case .scopeTitles: scopeButtonTitles = value?.listed

@@ -69,6 +69,12 @@ extension SearchBar {
     set { configuration.showsSearchButton = newValue }
   }
 
+  /// Whether there is a Clear button while the field holds something.
+  public var showsClearButton: Bool {
+    get { configuration.showsClearButton }
+    set { configuration.showsClearButton = newValue }
+  }
+
   /// Whether the Cancel button comes and goes with the search.
   public var automaticallyShowsCancelButton: Bool {
     get { configuration.automaticallyShowsCancelButton }

@@ -122,7 +122,10 @@ extension SearchBar {
     let isAutomatic = configuration.automaticallyShowsCancelButton && isActive
     if configuration.showsCancelButton || isAutomatic { requested.insert(.cancel) }
     if configuration.showsSearchButton || session.waitsForSubmit { requested.insert(.search) }
-    return SearchBarButtons.visible(of: requested, in: isPlaceholderVisible ? .empty : .something)
+    var visible = SearchBarButtons.visible(
+      of: requested, in: isPlaceholderVisible ? .empty : .something)
+    if !configuration.showsClearButton { visible.remove(.clear) }
+    return visible
   }
 
   /// The scope buttons that are drawn; without titles no scope bar is seen.

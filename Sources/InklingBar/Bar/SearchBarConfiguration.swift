@@ -18,6 +18,8 @@ public struct SearchBarConfiguration: Sendable, Equatable {
   public var showsBookmarkButton = false
   /// Whether the Cancel button is seen at all times.
   public var showsCancelButton = false
+  /// Whether there is a Clear button while the field holds something: UIKit's `clearButtonMode` of `.never` or not.
+  public var showsClearButton = true
   /// Whether the Search button shows also while one searches by typing.
   public var showsSearchButton = false
   /// Whether the Results List button is asked for; it displaces the Bookmark button.

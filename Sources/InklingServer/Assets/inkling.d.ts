@@ -105,6 +105,18 @@ export class SearchBarElement extends HTMLElement {
   showsBookmarkButton: boolean;
   showsCancelButton: boolean;
   showsSearchButton: boolean;
+  /** True unless it is turned off. */
+  showsClearButton: boolean;
+  /** False: no search by voice, though the browser could. */
+  voice: boolean;
+  /** False: no ways to go on typing. Recent searches are those of `history`. */
+  suggestions: boolean;
+  /** True: the best results are options of the popup, too. */
+  topHits: boolean;
+  /** Milliseconds after which a slow server is told of; 1,000 unless set. */
+  noticeDelay: number;
+  /** Milliseconds after which searching by Search alone is offered; 2,000 unless set. */
+  choiceDelay: number;
   showsSearchResultsButton: boolean;
   searchResultsButtonSelected: boolean;
   get scopeTitles(): string[];

@@ -3,7 +3,7 @@
 
 const base = new URL(".", import.meta.url), met = new WeakSet();
 // With any other attribute a bar looks unlike its form, and its program comes at once: as for `loading="eager"`.
-const plain = /^(id|class|style|slot|lang|dir|title|name|configuration|results|placeholder|focus-keys|scope-titles|shows-scope-bar|selected-scope-button-index|address|trigger|history|learns|data-.*|aria-.*)$/;
+const plain = /^(id|class|style|slot|lang|dir|title|name|configuration|results|placeholder|focus-keys|scope-titles|shows-scope-bar|selected-scope-button-index|address|trigger|history|learns|voice|suggestions|shows-clear-button|notice-delay|choice-delay|top-hits|highlight|data-.*|aria-.*)$/;
 const bars = document.getElementsByTagName("search-bar");
 const isThere = () => !!customElements.get("search-bar");
 let coming;

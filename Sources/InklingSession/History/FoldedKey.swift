@@ -26,6 +26,24 @@ package struct FoldedKey: Sendable, Hashable {
   }
 }
 
+extension FoldedKey {
+  /// Where the text holds these words from the beginning of a word on; nil where it does not, and for no words.
+  func place(in text: SearchText) -> Range<Int>? {
+    let all = text.bytes
+    guard !bytes.isEmpty else { return nil }
+    for start in all.indices where start == 0 || all[start - 1] < 0x30 {
+      guard FoldedKey(SearchText(all[start...])).bytes.starts(with: bytes) else { continue }
+      var end = start
+      repeat {
+        end += 1
+        while end < all.count, all[end] & 0xC0 == 0x80 { end += 1 }
+      } while end < all.count && FoldedKey(SearchText(all[start..<end])).bytes.count < bytes.count
+      return start..<end
+    }
+    return nil
+  }
+}
+
 /// The unaccented small letters of U+00C0…U+017F; a dot stands for what has no single one.
 private let letters: StaticString = """
   aaaaaa.ceeeeiiiidnooooo.ouuuuy..aaaaaa.ceeeeiiiidnooooo.ouuuuy.y\

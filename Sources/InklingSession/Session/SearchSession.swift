@@ -146,6 +146,7 @@ extension SearchSession {
     case .facetsChosen(let fields): facetsChosen(fields)
     case .retryPressed: retryPressed()
     case .optionChosen(let id): optionChosen(id)
+    case .optionTaken(let id): optionTaken(id)
     case .didYouMeanChosen: didYouMeanChosen()
     case .rowChosen(let id): rowChosen(id)
     case .endReached: endReached()
@@ -172,7 +173,7 @@ extension SearchSession {
     case .fieldFocused, .fieldPressed, .textChanged, .textObserved, .compositionStarted,
       .keyPressed, .tokenAdded, .tokenRemoved, .tokenDeleted, .searchPressed, .clearPressed,
       .cancelPressed,
-      .dismissPressed, .optionChosen, .didYouMeanChosen, .retryPressed, .voicePressed:
+      .dismissPressed, .optionChosen, .optionTaken, .didYouMeanChosen, .retryPressed, .voicePressed:
       true
     default: false
     }

@@ -112,7 +112,6 @@ extension SearchSession {
   }
 
   private static func card(of hit: Hit) -> ResultRow.Card {
-    if hit.stored.contains(where: { $0.name == "action" }) { return .action }
     if !hit.image.isEmpty { return .picture }
     return hit.glyph.isEmpty ? .text : .glyph
   }
@@ -170,6 +169,7 @@ extension SearchSession {
 
   /// When nobody is waited for any more: what the body shows, and what is said.
   mutating func finishIfDone() {
+    state.results.awaitsSubmit = false
     guard asked != nil, !isWaiting else {
       showPhase()
       return
@@ -180,7 +180,10 @@ extension SearchSession {
       if source.phase == .answered { hasAnswer = true }
       if source.phase == .failed { hasFailure = true }
     }
-    guard hasAnswer || hasFailure else { return }
+    guard hasAnswer || hasFailure else {
+      submitIsDue()
+      return
+    }
     stopWaiting()
     if state.results.generation != state.generation { beginRows() }
     olderRows = []
@@ -193,6 +196,17 @@ extension SearchSession {
       state.results.phase = isOfflineOnly ? .offline : .failed
     }
     if speaksWhenDone { speakOutcome() }
+  }
+
+  /// Nobody was asked, and nobody will be before Search is pressed: nothing loads, and rows that are there are old.
+  private mutating func submitIsDue() {
+    stopWaiting()
+    state.results.placeholders = 0
+    state.results.isStale = false
+    if state.results.phase == .placeholder {
+      state.results.phase = state.results.rows.isEmpty ? .none : .rows
+    }
+    state.results.awaitsSubmit = !state.results.rows.isEmpty
   }
 
   private var isOfflineOnly: Bool {

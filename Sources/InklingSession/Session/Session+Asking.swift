@@ -27,7 +27,9 @@ extension SearchSession {
 
   /// Whether somebody is asked only when Search is pressed.
   public var waitsForSubmit: Bool {
-    configuration.trigger == .onSubmit || state.notice == .onSubmitOnly
+    if configuration.trigger == .onSubmit || state.notice == .onSubmitOnly { return true }
+    // One that was slow lately waits for it with an automatic trigger.
+    return sources.indices.contains { !isLive($0) }
   }
 
   /// True while an answer, or the pause before a question, is waited for.
@@ -120,6 +122,8 @@ extension SearchSession {
     {
       ask(source)
     }
+    // The time of those who are asked now begins now, whoever was waited for before.
+    isSlow = false
     noticeExpectedSlowness()
   }
 

@@ -32,11 +32,15 @@ extension SearchSession {
 
   private mutating func moveDown() {
     effects.append(.preventDefault)
-    guard let place = highlightedPlace else {
+    let next = highlightedPlace.map { $0 + 1 } ?? 0
+    if next < state.popup.count {
+      highlight(next)
+    } else if configuration.options.contains(.downLeadsToRows), state.results.phase == .rows {
+      closePopup()
+      effects.append(.focusFirstRow)
+    } else {
       highlight(0)
-      return
     }
-    highlight((place + 1) % Swift.max(1, state.popup.count))
   }
 
   private mutating func moveUp() {

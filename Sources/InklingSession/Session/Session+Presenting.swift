@@ -138,14 +138,22 @@ extension SearchSession {
 
   // MARK: Changing
 
-  /// Takes over when the bar asks, its words, and how it comes and goes, in the middle of a search.
+  /// Takes over when the bar asks, its words, times and options, how many completions it shows, and how it comes and goes, in
+  /// the middle of a search.
   ///
   /// Text, scope, rows, history and focus stay. Only a bar that nobody uses is afterwards as one of its new
-  /// presentation begins: an expandable bar is its icon, a tab is not the chosen one. The sources, scopes and limits of
-  /// the new configuration are passed over.
+  /// presentation begins: an expandable bar is its icon, a tab is not the chosen one. The sources, scopes and other limits
+  /// of the new configuration are passed over.
   public mutating func adopt(_ changed: SessionConfiguration) {
     configuration.trigger = changed.trigger
     configuration.strings = changed.strings
+    configuration.timings = changed.timings
+    configuration.options = changed.options
+    if configuration.limits.completions != changed.limits.completions {
+      configuration.limits.completions = changed.limits.completions
+      completions.removeLast(max(0, completions.count - changed.limits.completions))
+    }
+    showSuggestions()
     guard configuration.presentation != changed.presentation else { return }
     configuration.presentation = changed.presentation
     let isInUse = state.isActive || state.showsClear

@@ -112,6 +112,34 @@ extension SearchSession {
     submit()
   }
 
+  /// The person goes on typing from the option's words: they are searched as typed ones are, and not submitted.
+  mutating func optionTaken(_ id: Suggestion.ID) {
+    guard id.kind != .topHit, let place = state.popup.place(of: id),
+      let option = state.popup.option(at: place)
+    else { return }
+    abortVoice()
+    state.tokens = []
+    write(option.text)
+    typed(option.text)
+  }
+
+  /// An option's words, with the part that is typed already marked, from the beginning of a word on.
+  ///
+  /// - Complexity: O(bytes of the option) for each of its words.
+  public func marked(_ option: Suggestion) -> MarkedText {
+    guard option.id.kind == .completion, let typed = FoldedKey(state.text).place(in: option.text)
+    else { return MarkedText(plain: option.text) }
+    let bytes = option.text.bytes
+    var runs = [MarkedText.Run(.exact, SearchText(bytes[typed]))]
+    if typed.lowerBound > 0 {
+      runs.insert(.init(.plain, SearchText(bytes[..<typed.lowerBound])), at: 0)
+    }
+    if typed.upperBound < bytes.count {
+      runs.append(.init(.plain, SearchText(bytes[typed.upperBound...])))
+    }
+    return MarkedText(runs)
+  }
+
   mutating func closePopup() {
     wantsPopup = false
     state.popup.highlighted = nil

@@ -76,7 +76,8 @@ extension SearchSession {
     }
     guard isWaitingForRemote else { return }
     show(.slow)
-    start(.choice, after: configuration.timings.choice - configuration.timings.notice)
+    let timings = configuration.timings
+    start(.choice, after: Swift.max(0, timings.choice - timings.notice))
   }
 
   private mutating func choiceDue() {

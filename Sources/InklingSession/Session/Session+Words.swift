@@ -32,6 +32,9 @@ extension SessionStrings {
     case .rows, .empty:
       if results.phase == .rows { words.more = self[.more] }
       words.count = count(results, of: results.query)
+      if results.awaitsSubmit, !results.query.isEmpty {
+        words.count = text(.inScope, query: SearchText(), scope: results.query) + words.count
+      }
     case .failed, .offline:
       words.count = self[results.phase == .failed ? .failed : .offline]
       words.retry = self[.retry]

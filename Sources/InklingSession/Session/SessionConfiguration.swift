@@ -128,6 +128,8 @@ extension SessionConfiguration {
     public static let followsAddress = Options(rawValue: 256)
     /// Submitting leaves the focus in the field: there is a keyboard that does not cover the results.
     public static let keepsFocusOnSubmit = Options(rawValue: 512)
+    /// The Down key leads from the last suggestion, or where there is none from the field, to the first of the rows.
+    public static let downLeadsToRows = Options(rawValue: 1024)
     /// The best hits are also options of the popup.
     public static let showsTopHits = Options(rawValue: 128)
   }

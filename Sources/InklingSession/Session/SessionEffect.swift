@@ -28,6 +28,8 @@ public enum SessionEffect: Sendable, Equatable {
   case blurField
   /// Put the focus onto the magnifier that had opened the bar.
   case focusSearchIcon
+  /// Put the focus onto the first of the rows.
+  case focusFirstRow
   /// Write the text into the field. Never sent while an input method composes.
   case setText(SearchText)
   /// Scroll the bar into view.

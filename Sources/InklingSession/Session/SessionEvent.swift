@@ -82,6 +82,8 @@ public enum SessionEvent: Sendable, Equatable {
   // MARK: Suggestions and results
   /// An option was chosen.
   case optionChosen(Suggestion.ID)
+  /// An option's words were taken into the field, to go on typing from there.
+  case optionTaken(Suggestion.ID)
   /// The spelling that the results propose was chosen.
   case didYouMeanChosen
   /// A result was opened.

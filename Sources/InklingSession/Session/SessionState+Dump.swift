@@ -57,6 +57,7 @@ extension SessionState {
     words.append(" total " + SearchText(decimal: results.total))
     if !results.totalIsExact { words.append("+") }
     if results.isStale { words.append(" stale") }
+    if results.awaitsSubmit { words.append(" due") }
     if results.placeholders > 0 {
       words.append(" placeholders " + SearchText(decimal: results.placeholders))
     }
@@ -191,7 +192,6 @@ extension ResultRow.Card {
     case .text: "text"
     case .picture: "picture"
     case .glyph: "glyph"
-    case .action: "action"
     }
   }
 }

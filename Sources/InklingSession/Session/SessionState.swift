@@ -178,6 +178,8 @@ public struct SearchResults: Sendable, Equatable {
   public internal(set) var totalIsExact = true
   /// True when the rows answer an earlier question and are dimmed.
   public internal(set) var isStale = false
+  /// True when the rows answer an earlier question and are dimmed, and the next answer waits for Search.
+  public internal(set) var awaitsSubmit = false
   /// A spelling that finds something, or empty.
   public internal(set) var didYouMean = SearchText()
 }
@@ -206,8 +208,6 @@ public struct ResultRow: Sendable, Equatable {
     case picture
     /// Text beside characters that stand as its picture.
     case glyph
-    /// Something to do: the hit has a stored value named `action`.
-    case action
   }
 
   /// The state of the row's picture.

@@ -29,6 +29,7 @@ extension BarController: SearchBarShell {
     case .focusSearchIcon:
       render()
       page.focus(view.opener.node)
+    case .focusFirstRow: focusRow(0)
     case .setText(let text): view.field.writeText(text)
     case .conditionsChanged(let conditions): page.showConditions(conditions, for: id)
     case .replaceAddress(let address): page.writeAddress(address, isNew: false, for: id)
@@ -72,7 +73,7 @@ extension BarController: SearchBarShell {
       "{\"id\":" + hit.id.quoted + ",\"title\":" + hit.title.plain.quoted + ",\"url\":"
       + hit.url.quoted + "}"
     guard page.dispatch("searchresultopen", detail: detail, for: id) else { return }
-    if let address = SafeAddress(hit.url) { page.navigate(to: address.text) }
+    if let address = SafeAddress(hit.url) { page.navigate(to: address.text, for: id) }
   }
 
   private func load(_ key: StaticString, _ event: ([UInt8]) -> SessionEvent) {

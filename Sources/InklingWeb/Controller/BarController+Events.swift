@@ -109,7 +109,19 @@ extension BarController {
       return true
     }
     if changesTextOnly(press) { return false }
+    if let option = takenOption(by: event) { return perform(.optionTaken(option)) }
     return bar.press(press, isAtStart: event.start == 0 && event.end == 0)
+  }
+
+  /// The chosen option, if the key is the arrow that leads on from the end of the text.
+  private func takenOption(by event: PageEvent) -> Suggestion.ID? {
+    let state = bar.session.state
+    guard event.keyPress.modifiers.isEmpty, let option = state.popup.highlighted,
+      state.text.byteOffset(atUTF16: event.start) == state.text.bytes.count
+    else { return nil }
+    let leads =
+      page.style("direction", of: view.field.input.node) == "rtl" ? .left : KeyStroke.Key.right
+    return event.keyPress.key == leads ? option : nil
   }
 
   /// Whether a key by itself changes nothing, because the text that it makes comes in an event of its own; then nothing
@@ -127,6 +139,7 @@ extension BarController {
 
   /// Arrow keys move within the scope bar and the tab bar, in the direction in which they are seen.
   private func keyOnPart(_ event: PageEvent) -> Bool {
+    if let place = results?.place(of: event.node) { return keyOnRow(event.keyPress, at: place) }
     let isTab = tabs?.index(of: event.node) != nil
     let choices = isTab ? tabs ?? view.scopes : view.scopes
     guard let index = choices.index(of: event.node) else { return false }
@@ -148,6 +161,34 @@ extension BarController {
     return true
   }
 
+  /// Down and Up lead through the rows, from the first one back to the field; Escape leads there from all.
+  private func keyOnRow(_ press: KeyStroke, at place: Int) -> Bool {
+    guard press.modifiers.isEmpty else { return false }
+    switch press.key {
+    case .down: return focusRow(place + 1)
+    case .up where place > 0: return focusRow(place - 1)
+    case .up, .escape:
+      page.focus(view.field.input.node)
+      page.reveal(view.frame.node)
+      return true
+    default: return false
+    }
+  }
+
+  /// Gives the focus to a row; false where there is none.
+  @discardableResult
+  func focusRow(_ place: Int) -> Bool {
+    if results?.card(at: place) == nil, place < bar.session.state.results.rows.count {
+      pace.hurry()
+      stale.insert(.results)
+      render()
+    }
+    guard let card = results?.card(at: place) else { return false }
+    page.focus(card.link.node)
+    page.reveal(card.frame.node)
+    return true
+  }
+
   /// Presses inside the bar leave the focus where it is; the field takes it when its box is pressed.
   private func pointerDown(_ event: PageEvent) -> Bool {
     if event.node == view.field.input.node {
@@ -164,10 +205,15 @@ extension BarController {
       view.popup.clearHistory.node, view.popup.undo.node,
     ]
     return stays.contains(event.node) || view.popup.option(at: event.node) != nil
+      || view.popup.taken(at: event.node) != nil
       || view.popup.deleted(at: event.node) != nil || view.field.token(at: event.node) != nil
   }
 
   private func press(_ event: PageEvent) -> Bool {
+    if let option = view.popup.taken(at: event.node) {
+      perform(.optionTaken(option))
+      return true
+    }
     if let option = view.popup.option(at: event.node) {
       perform(.optionChosen(option))
       return true

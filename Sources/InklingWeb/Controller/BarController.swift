@@ -45,20 +45,22 @@ public final class BarController<Page: DOM & Host> {
   /// Which of them are local, a bit each.
   private var localSources = 0
   var isRequired = false
+  /// False where the page wants no search by voice.
+  var allowsVoice = true
   /// What the address of the page said before the session began.
   private var linked = SearchAddress()
   /// What was chosen before the session began.
   private var chosenBefore: [SessionEvent] = []
   /// False where the page keeps its address to itself.
-  private var mayFollowAddress = true
+  var mayFollowAddress = true
   /// Whether the address of the page names this bar's search: only one bar can have it.
   private(set) var followsAddress = false
   /// True while the form was told that it cannot be sent.
   private var isIncomplete = false
   /// What the page says of the bar's direction, if it says anything.
-  private var direction: SearchText?
+  var direction: SearchText?
   /// Whether the bar has a language of its own, unlike the page's perhaps.
-  private var hasOwnLanguage = false
+  var hasOwnLanguage = false
   /// The tint of what the bar stands in: CSS calls it `accent-color`, and inherits it.
   private var accent = SearchText()
   /// The text that the form was told.
@@ -81,7 +83,7 @@ public final class BarController<Page: DOM & Host> {
   var isStale: Bool { !stale.isEmpty }
   /// What all bars of the page have set, and this one.
   private let commonLook: LookAttributes
-  private let look = LookAttributes()
+  let look = LookAttributes()
   private var hasDrawnLook = false
   /// True when the look may differ from the one that is drawn.
   var lookIsStale = false
@@ -137,7 +139,7 @@ public final class BarController<Page: DOM & Host> {
   }
 
   /// Has the words of the bar's language brought, unless they are here.
-  private func fetchWords() {
+  func fetchWords() {
     guard !bar.language.hasWords else { return }
     let request = GlueNumbers.configurationRequest - 1 - RequestID(bar.language.rawValue)
     page.fetchWords(bar.language.tag, as: request, for: id)
@@ -165,6 +167,7 @@ public final class BarController<Page: DOM & Host> {
     settings.strings = SessionStrings(bar.language)
     if followsAddress { settings.options.insert(.followsAddress) }
     if page.capabilities.contains(.keys) { settings.options.insert(.keepsFocusOnSubmit) }
+    settings.options.insert(.downLeadsToRows)
     settleSources()
     if page.capabilities.contains(.sendsKeysAfterComposition) {
       settings.timings.compositionGrace = 50
@@ -174,14 +177,18 @@ public final class BarController<Page: DOM & Host> {
     bar.begin(settings)
     hasBegun = true
     perform(.started(epoch: page.epoch))
-    if page.capabilities.contains(.speech) { perform(.voiceSupportFound(.remote)) }
+    tellVoiceSupport()
     if !page.capabilities.contains(.network) { perform(.connectivityChanged(.offline)) }
     if settings.presentation == .tab { perform(.otherTabChosen) }
     if page.matches(":focus", view.field.input.node) { bar.becomeFirstResponder() }
+    var chosenBesideLink: SessionEvent?
     for event in chosenBefore {
-      // What the address names goes before what the page has chosen.
-      if case .conditionsChosen = event, !linked.isEmpty { continue }
-      perform(event)
+      if case .conditionsChosen(let conditions) = event, !linked.isEmpty {
+        // What the address names goes before what the page has chosen; where it names words alone, both hold.
+        chosenBesideLink = linked.conditions.isEmpty && !conditions.isEmpty ? event : nil
+      } else {
+        perform(event)
+      }
     }
     let text = view.field.readText()
     bar.didChangeText(to: text)
@@ -190,6 +197,7 @@ public final class BarController<Page: DOM & Host> {
       pace.isSlow = false
       if text.trimmed == linked.text, !linked.isEmpty {
         take(linked)
+        if let chosenBesideLink { perform(chosenBesideLink) }
       } else {
         perform(.textSet(text))
       }
@@ -244,63 +252,9 @@ public final class BarController<Page: DOM & Host> {
     if bar.selectedScopeButtonIndex != scope { reflect(.selectedScopeButtonIndex) }
   }
 
-  /// An attribute of the element was set, or removed with nil.
-  public func set(_ attribute: Int, to value: SearchText?) {
-    guard let attribute = BarAttribute(rawValue: attribute) else { return }
-    if attribute == .lang {
-      hasOwnLanguage = value.flatMap { Language(tag: $0) } != nil
-      if !hasOwnLanguage { bar.language = Language(tag: page.language) ?? .english }
-    }
-    lookIsStale = true
-    if attribute.concernsLook {
-      look.set(attribute, to: value)
-      stale.insert(.bar)
-    } else if !bar.setBehavior(attribute, to: value) {
-      setOwn(attribute, to: value)
-    }
-    guard !isMounting else { return }
-    if attribute == .lang { fetchWords() }
-    if bar.session.state.popup.isOpen { placePopup() }
-    switch attribute {
-    case .text: view.field.writeText(value ?? SearchText())
-    case .presentation, .trigger, .lang:
-      settings.strings = SessionStrings(bar.language)
-      if hasBegun { bar.adopt(settings) }
-      stale = .all
-    case .configuration: loadConfiguration()
-    case .history: perform(.historyModeChosen(settings.history))
-    default: break
-    }
-  }
-
   func loadConfiguration() {
     if let configurationURL {
       page.fetch(configurationURL, as: GlueNumbers.configurationRequest, for: id)
-    }
-  }
-
-  private func setOwn(_ attribute: BarAttribute, to value: SearchText?) {
-    stale.insert(.bar)
-    switch attribute {
-    case .presentation: settings.presentation = .init(value)
-    case .sectionIndex:
-      sections = value?.listed ?? []
-      settings.options.insert(.showsSectionIndex)
-    case .tabs: tabTitles = value?.listed ?? []
-    case .focusKeys:
-      for key in value?.listed ?? [] {
-        if key == "command-k" { settings.options.insert(.focusesWithCommandK) }
-        if key == "slash" { settings.options.insert(.focusesWithSlash) }
-      }
-    case .trigger:
-      settings.trigger = value == "submit" ? .onSubmit : value == "automatic" ? .automatic : .live
-    case .history:
-      settings.history = value == "off" ? .off : value == "session" ? .sessionOnly : .remembered
-    case .configuration: configurationURL = value
-    case .address: mayFollowAddress = value != "no"
-    case .required: isRequired = value != nil
-    case .dir: direction = value
-    default: break
     }
   }
 
@@ -387,17 +341,4 @@ struct Stale: OptionSet {
   /// Nothing that is drawn, but some of the results are still to come.
   static let results = Stale(rawValue: 4)
   static let all: Stale = [.bar, .session]
-}
-
-extension SessionConfiguration.Presentation {
-  /// The presentation by its name; persistent unless it is known.
-  init(_ name: SearchText?) {
-    if name == "expandable" {
-      self = .expandable
-    } else if name == "above-list" {
-      self = .aboveList
-    } else {
-      self = name == "tab" ? .tab : .persistent
-    }
-  }
 }

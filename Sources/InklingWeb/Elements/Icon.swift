@@ -9,6 +9,7 @@ enum Icon {
   case microphone
   case back
   case history
+  case take
 
   /// The outline as path commands.
   var path: StaticString {
@@ -21,6 +22,7 @@ enum Icon {
     case .microphone:
       "M12 3.5a3 3 0 0 1 3 3V11.5a3 3 0 0 1-6 0V6.5a3 3 0 0 1 3-3M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18V21"
     case .back: "M19 12H5M11 6L5 12L11 18"
+    case .take: "M18 18L7 7M7 15V7H15"
     case .history: "M12 4a8 8 0 1 1-7.4 5M4 4.5V9H8.5M12 8V12.5L15 14"
     }
   }

@@ -233,7 +233,7 @@ private func hostWriteAddress(
 @_extern(wasm, module: "host", name: "show_conditions")
 private func hostShowConditions(_ bar: Int32, _ lines: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "navigate")
-private func hostNavigate(_ url: UnsafePointer<UInt8>?, _ count: Int32)
+private func hostNavigate(_ bar: Int32, _ url: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "host", name: "start_voice")
 private func hostStartVoice(_ bar: Int32, _ session: Int32)
 @_extern(wasm, module: "host", name: "stop_voice")
@@ -344,7 +344,7 @@ extension BrowserPage {
     lend(conditions.lines) { hostShowConditions(bar, $0, $1) }
   }
 
-  func navigate(to url: SearchText) { lend(url) { hostNavigate($0, $1) } }
+  func navigate(to url: SearchText, for bar: BarID) { lend(url) { hostNavigate(bar, $0, $1) } }
 
   func startVoice(_ session: VoiceSession, for bar: BarID) {
     hostStartVoice(bar, Int32(clamping: session))

@@ -65,7 +65,7 @@ public protocol Host: AnyObject {
   /// The session has other filters or another order than were chosen; whoever draws them shows these.
   func showConditions(_ conditions: SearchConditions, for bar: BarID)
   /// Goes to another page.
-  func navigate(to url: SearchText)
+  func navigate(to url: SearchText, for bar: BarID)
 
   /// Begins to recognise speech.
   func startVoice(_ session: VoiceSession, for bar: BarID)

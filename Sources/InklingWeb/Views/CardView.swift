@@ -21,6 +21,8 @@ final class CardView<Page: DOM> {
   private(set) var shown: ResultRow
   /// True while the row's glyph is still to come.
   private(set) var awaitsGlyph = false
+  /// False while it waits for a row to come.
+  private(set) var isShown = true
 
   init(_ row: ResultRow, on page: Page, _ glyphs: inout GlyphAllowance) {
     self.page = page
@@ -45,12 +47,14 @@ final class CardView<Page: DOM> {
 
   /// Goes on showing its row, with the glyph where that is to come.
   func stay(_ glyphs: inout GlyphAllowance) {
+    isShown = true
     frame.setFlag("hidden", false)
     if awaitsGlyph { showPicture(&glyphs) }
   }
 
   /// Shows another row.
   func show(_ row: ResultRow, _ glyphs: inout GlyphAllowance) {
+    isShown = true
     frame.setFlag("hidden", false)
     if row.card != shown.card || row.hit.image != shown.hit.image { removePicture() }
     if row.hit.hasAddress != title.isLink { turnTitle() }
@@ -73,7 +77,10 @@ final class CardView<Page: DOM> {
   }
 
   /// Keeps the card for a row to come.
-  func hide() { frame.setFlag("hidden", true) }
+  func hide() {
+    isShown = false
+    frame.setFlag("hidden", true)
+  }
 
   private func draw(_ glyphs: inout GlyphAllowance) {
     frame.set("data-id", shown.hit.id)
@@ -113,7 +120,7 @@ final class CardView<Page: DOM> {
       image.set(
         "data-media", media == .loaded ? "loaded" : media == .failed ? "failed" : "pending")
       image.set("src", address.text)
-    case .text, .action: break
+    case .text: break
     }
   }
 

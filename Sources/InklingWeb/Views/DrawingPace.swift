@@ -46,6 +46,12 @@ struct DrawingPace {
     room = reach == .max ? .max : 3
   }
 
+  /// Somebody waits for a row that would come later.
+  mutating func hurry() {
+    reach = .max
+    room = .max
+  }
+
   /// The frame has what it takes: what happens before the next one adds no row to it.
   mutating func close() { if room < .max { room = 0 } }
 

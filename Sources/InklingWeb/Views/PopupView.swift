@@ -86,6 +86,14 @@ final class PopupView<Page: DOM> {
     return nil
   }
 
+  /// The option whose words a node takes into the field.
+  func taken(at node: Node) -> Suggestion.ID? {
+    for group in groups {
+      if let id = group.taken(at: node) { return id }
+    }
+    return nil
+  }
+
   /// Shows the popup's state; the attributes of each part come from the session.
   func show(in session: SearchSession, _ words: Language, among neighbours: PopupNeighbours) {
     let popup = session.state.popup
@@ -148,6 +156,11 @@ final class GroupView<Page: DOM> {
     return nil
   }
 
+  func taken(at node: Node) -> Suggestion.ID? {
+    for (id, option) in zip(shown, options) where option.take.node == node { return id }
+    return nil
+  }
+
   func node(of id: Suggestion.ID) -> Node? {
     for (known, option) in zip(shown, options) where known == id { return option.frame.node }
     return nil
@@ -182,20 +195,27 @@ final class GroupView<Page: DOM> {
 /// One option: its icon and its words.
 final class OptionView<Page: DOM> {
   let frame: Element<Page>
-  private let text: Element<Page>
+  private let text: MarkedView<Page>
+  /// What takes the words into the field; for fingers, as a key does it elsewhere.
+  let take: Element<Page>
 
   init(_ kind: Suggestion.Kind, on page: Page) {
     frame = Element("div", on: page, part: "option")
     frame.set("data-action", "option")
     let icon: Icon = kind == .recent ? .history : .search
     frame.append(icon.element(on: page))
-    text = Element("span", on: page, part: "option-text")
-    text.set("dir", "auto")
-    frame.append(text)
+    let words = Element("span", on: page, part: "option-text")
+    words.set("dir", "auto")
+    text = MarkedView(words)
+    take = Element("span", on: page, part: "option-take")
+    take.set("data-action", "take")
+    take.append(Icon.take.element(on: page))
+    frame.append(words)
+    if kind != .topHit { frame.append(take) }
   }
 
   func show(_ option: Suggestion, in session: SearchSession) {
-    text.setText(option.text)
+    text.show(session.marked(option))
     frame.setFlag("hidden", false)
     frame.apply(session.attributes(of: .option(option.id)))
   }

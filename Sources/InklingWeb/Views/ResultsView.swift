@@ -56,6 +56,17 @@ final class ResultsView<Page: DOM> {
     return nil
   }
 
+  /// The card at a place, to go through rows by key; nil behind the last row.
+  func card(at place: Int) -> CardView<Page>? {
+    cards.indices.contains(place) && cards[place].isShown ? cards[place] : nil
+  }
+
+  /// The place of the row that a node shows.
+  func place(of node: Node) -> Int? {
+    for (place, card) in cards.enumerated() where card.link.node == node { return place }
+    return nil
+  }
+
   /// The row whose picture a node is.
   func row(withPicture node: Node) -> ResultRow.ID? {
     for card in cards where card.hasPicture(node) { return card.shown.id }
@@ -184,7 +195,7 @@ final class ResultsView<Page: DOM> {
         page.removeAttribute("data-query", of: root)
       }
     }
-    list.setFlag("data-stale", results.isStale)
+    list.setFlag("data-stale", results.isStale || results.awaitsSubmit)
     list.set("aria-busy", results.phase == .placeholder || results.isStale ? "true" : "false")
   }
 

@@ -86,6 +86,12 @@ struct BarAttributeTests {
     #expect(bar.configuration == SearchBarConfiguration())
   }
 
+  /// The marks of what is the page's and no text.
+  private static let pageMarks: [BarAttribute: String] = [
+    .required: "?", .topHits: "?", .voice: "!", .suggestions: "!", .noticeDelay: "#",
+    .choiceDelay: "#",
+  ]
+
   @Test("S4-06: names are in kebab-case, by number, each with the mark of its property")
   func names() {
     let words = "\(BarAttribute.names.text)".split(separator: " ").map(String.init)
@@ -99,7 +105,7 @@ struct BarAttributeTests {
         case .number: "#"
         case .list: ","
         case .image: "*"
-        default: attribute == .required ? "?" : ""
+        default: Self.pageMarks[attribute] ?? ""
         }
       #expect(word == kebab + mark)
       #expect(attribute.htmlName.string == kebab)

@@ -103,6 +103,7 @@ struct SessionScript {
       case "speaksHighlight": configuration.options.insert(.speaksHighlight)
       case "sectionIndex": configuration.options.insert(.showsSectionIndex)
       case "followsAddress": configuration.options.insert(.followsAddress)
+      case "downLeadsToRows": configuration.options.insert(.downLeadsToRows)
       case "topHits": configuration.options.insert(.showsTopHits)
       case "webKit": configuration.timings.compositionGrace = 50
       default: throw Malformed(line: line)
@@ -130,13 +131,13 @@ extension SessionScript {
     case "token": return .tokenAdded(SearchToken(text))
     case "untoken": return .tokenRemoved(Int(rest) ?? 0)
     case "scope": return .scopeChosen(Int(rest) ?? 0)
-    case "choose":
+    case "choose", "take":
       guard
         let option = driver.state.popup.groups.flatMap({ $0.options }).first(where: {
           $0.text == text
         })
       else { throw Malformed(line: line) }
-      return .optionChosen(option.id)
+      return name == "take" ? .optionTaken(option.id) : .optionChosen(option.id)
     case "open", "loaded", "unloadable":
       guard let row = driver.state.results.rows.first(where: { $0.id.document == text }) else {
         throw Malformed(line: line)
@@ -304,6 +305,7 @@ extension SessionScript {
     case .focusField: return "focus field"
     case .blurField: return "blur field"
     case .focusSearchIcon: return "focus icon"
+    case .focusFirstRow: return "focus row"
     case .setText(let text): return "write “\(text)”"
     case .revealBar: return "reveal bar"
     case .conditionsChanged(let conditions): return "show conditions" + Self.words(conditions)

@@ -11,8 +11,12 @@ struct SessionTimeTests {
 
   /// Plays a line of marbles; the result has one character per step: `.` no notice, `s` slow, `c` with
   /// the choice.
-  private static func play(_ marbles: String) -> Played {
+  private static func play(
+    _ marbles: String, notice: Milliseconds? = nil, choice: Milliseconds? = nil
+  ) -> Played {
     var configuration = SessionConfiguration()
+    if let notice { configuration.timings.notice = notice }
+    if let choice { configuration.timings.choice = choice }
     configuration.sources = [.init("here", .local), .init("there", .remote)]
     var played = Played(notices: "", driver: SessionDriver(configuration))
     played.driver.send(.fieldFocused)
@@ -50,6 +54,17 @@ struct SessionTimeTests {
     ])
   func notices(_ marbles: String, _ expected: String) {
     #expect(Self.play(marbles).notices == expected)
+  }
+
+  @Test(
+    "D-10: both times are the app's to set, also the choice before the notice",
+    arguments: [
+      (300, 700, ".....ssssccccc"), (100, 200, "...scccccccccc"), (500, 100, ".......ccccccc"),
+    ])
+  func times(_ notice: Int, _ choice: Int, _ expected: String) {
+    let played = Self.play(
+      "a-------------", notice: Milliseconds(notice), choice: Milliseconds(choice))
+    #expect(played.notices == expected)
   }
 
   /// When a remote source is asked after the last of `keys` keys, 80 ms apart, if it takes `latency` to answer.

@@ -346,6 +346,7 @@ struct RandomSteps {
       .tokenDeleted(0),
       .optionChosen(Suggestion.ID(.recent, "zen")), .textObserved(text()),
       .optionChosen(Suggestion.ID(.completion, "zen garden")),
+      .optionTaken(Suggestion.ID(.completion, "zen garden")),
       .sourcesChanged([.init("Here", .local), .init("Server", .remote)]),
       .sourcesChanged([.init("", .remote)]),
       .scopesChanged([Scope("All"), Scope("B"), Scope("C"), Scope("D"), Scope("E")]),
