@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 import axe
 from inkling import servers
-from pixels import field_contrast
-from search_page import SearchPageCase
+from pixels import field_contrast, text_contrast
+from search_page import PLACES, SearchPageCase
 
 
 class RuleTests(SearchPageCase):
@@ -61,6 +61,50 @@ class RuleTests(SearchPageCase):
                 self.assertEqual(axe.violations(page), [])
                 page.close()
         self.complaints.clear()
+
+
+class WaitingRuleTests(RuleTests):
+    """0 violations while a server thinks, and while none can be reached."""
+
+    expected_complaints = (*RuleTests.expected_complaints, r"ERR_INTERNET_DISCONNECTED")
+    # Of each state how the bar is set, and the part that shows it.
+    STATES = {
+        "slow": ("choice-delay=600000", ".notice:not(:has(button:visible))"),
+        "choice": ("choice-delay=1200", ".notice >> role=button[name='Search only when I press Search']"),
+        "loading": ("trigger=submit", "#results .placeholder"),
+        "offline": ("trigger=live", "#results >> text=You are offline"),
+    }
+
+    def server(self):
+        return servers.serving(
+            f"places-waiting-{self.state}", PLACES, "--title", "title", "--text", "text", "--scope", "kind", "--browser-limit", "0",
+            "--bar", self.STATES[self.state][0])
+
+    def look(self, name, **options):
+        self.context.close()
+        self.context = self.new_context(**options)
+        self.page, self.state = self.new_page(self.context), name
+        self.open()
+        held = []
+        if name == "offline":
+            self.context.set_offline(True)
+        else:
+            self.page.route("**/search.json?*", lambda route: held.append(route))
+        self.field.click()
+        self.type("harbour")
+        if name == "loading":
+            self.field.press("Enter")
+        part = self.page.locator(self.STATES[name][1]).first
+        part.wait_for()
+        self.frames(3)
+        self.assertEqual(axe.violations(self.page), [])
+        for words in self.page.locator(".notice-text:visible, .notice-button:visible").all():
+            self.assertGreaterEqual(text_contrast(self.page, words), 4.5)
+        self.assertTrue(part.is_visible(), "the state was over before the rules were looked at")
+        for route in held:
+            route.continue_()
+
+    test_no_violation_without_scripts = None
 
 
 class StatusTests(SearchPageCase):
@@ -153,7 +197,7 @@ class NameTests(SearchPageCase):
         self.search("rightwards arow")
         titles = [" ".join(title.split()) for title in self.page.locator("#results .card-link").all_text_contents()]
         self.assertIn("Rightwards Arrow with Hook", titles)
-        self.assertLessEqual({title for title in titles if title}, set(self.named("button")))
+        self.assertLessEqual({title for title in titles if title}, set(self.named("link")))
 
     def test_the_fields_name_is_read_once(self):
         """S4-55: by the field, and not as a text before it."""

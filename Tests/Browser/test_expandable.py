@@ -3,6 +3,7 @@ import unittest
 
 import axe
 from element import ElementCase
+from inkling import servers
 
 BODY = """<header><div role="toolbar" aria-label="Tools"><button id="menu">Menu</button>
 <search-bar presentation="expandable" results="results" configuration="/inkling.json"></search-bar>
@@ -115,19 +116,50 @@ class ExpandableTests(ElementCase):
         self.search("z")
         self.assertEqual(len(self.titles()), 3)
 
-    def test_recent_searches_are_shown_below_the_toolbar(self):
-        """S1-30, S1-31: after a submit, on the next opening."""
+    def open_again(self):
+        """Searches once, closes the bar and opens it again: there is a recent search."""
         self.expand()
         self.search("zen")
         self.field.press("Enter")
         self.closer.click()
         self.expand()
         self.frames(3)
+
+    def shown_options(self):
+        return [option.inner_text().strip() for option in self.options.all() if option.is_visible()]
+
+    def test_suggestions_change_their_kind(self):
+        """S1-33: recent searches over an empty field, suggestions of the data from the first letter."""
+        self.open_again()
+        recent, completed = (self.page.get_by_role("group", name=name, exact=True) for name in ("Recent searches", "Suggestions"))
+        self.assertEqual((recent.count(), completed.count()), (1, 0))
+        self.assertEqual(self.shown_options(), ["zen"])
+        self.type("h")
+        completed.wait_for()
+        self.assertEqual((recent.count(), completed.count()), (0, 1))
+        self.assertEqual(sorted(self.shown_options()), ["Harbour Light", "Harbour Market", "harbour"])
+
+    def test_recent_searches_are_shown_below_the_toolbar(self):
+        """S1-30, S1-31: after a submit, on the next opening: right below the scopes, and as wide as the field."""
+        self.open_again()
         self.assertTrue(self.is_open())
-        field, popup = self.field.bounding_box(), self.popup.bounding_box()
-        self.assertGreaterEqual(popup["y"], field["y"] + field["height"] - 1)
+        self.check_list_below(".scope-bar")
         self.options.first.click()
         self.wait_for_query("zen")
+
+    def test_recent_searches_are_shown_below_the_field(self):
+        """S1-30: right below it where there are no scopes, and as wide."""
+        self.set("scopeTitles", [])
+        self.open_again()
+        self.check_list_below(".field")
+
+    def check_list_below(self, part: str):
+        above, field, popup = (self.bar.locator(name).bounding_box() for name in (part, ".field", ".popup"))
+        bottom = above["y"] + above["height"]
+        self.assertGreaterEqual(popup["y"], bottom - 1)
+        self.assertLessEqual(popup["y"], bottom + 24)
+        self.assertAlmostEqual(popup["x"], field["x"], delta=2)
+        self.assertAlmostEqual(popup["width"], field["width"], delta=2)
 
     def test_reduced_motion_has_no_transition(self):
         """S1-26: it is simply there."""
@@ -140,6 +172,30 @@ class ExpandableTests(ElementCase):
         self.assertEqual(axe.violations(self.page), [])
         self.expand()
         self.assertEqual(axe.violations(self.page), [])
+
+
+class NarrowingTests(ElementCase):
+    """Records whose suggestions are few, so that none is left out of the list."""
+
+    ROWS = [{"id": str(n), "title": title, "text": "At the lake"} for n, title in enumerate(("Zone", "Zebra", "Zenith", "Zenon", "Harbour"))]
+
+    def server(self):
+        return servers.serving("narrowing", self.ROWS, "--title", "title", "--text", "text")
+
+    def test_suggestions_narrow_in_order(self):
+        """S1-34: each letter leaves some of them out; those that stay hold the text, in the order they had."""
+        self.show(body=BODY)
+        self.page.get_by_role("button", name="Search", exact=True).click()
+        before = ["zone", "zebra", "zenon", "zenith", "harbour"]
+        for text, count in (("z", 4), ("ze", 3), ("zen", 2)):
+            self.type(text[-1])
+            self.wait_for_query(text)
+            self.until("(count) => [...document.querySelector('search-bar').shadowRoot.querySelectorAll('[role=option]')]"
+                       ".filter((option) => option.checkVisibility()).length === count", count)
+            shown = [option.inner_text().strip() for option in self.options.all() if option.is_visible()]
+            self.assertEqual([one for one in shown if text not in one], [])
+            self.assertEqual(shown, [one for one in before if one in shown])
+            before = shown
 
 
 class TouchTests(ElementCase):

@@ -1,7 +1,8 @@
 """From the field on: into the rows by key, from a suggestion's words, and to where the opened page shows what was found."""
+import axe
 from element import ElementCase
 from inkling import servers
-from search_page import SearchPageCase
+from search_page import PLACES, SearchPageCase
 from test_keyboard import KeyboardCase
 
 FOCUSED = "document.activeElement.textContent.trim()"
@@ -219,3 +220,90 @@ class SwitchTests(ElementCase):
         # The server is asked 150 ms after the key.
         self.assertTrue(400 < seen["notice"] < 950, seen)
         self.assertTrue(950 < seen["choice"] < 1_700, seen)
+
+
+class ChoiceTests(SearchPageCase):
+    """A server that does not answer, and somebody who chooses to ask it by Search alone."""
+
+    expected_complaints = (r"Applying inline style violates",)
+
+    def server(self):
+        return servers.serving(
+            "places-asked", PLACES, "--title", "title", "--text", "text", "--scope", "kind", "--browser-limit", "0")
+
+    def setUp(self):
+        super().setUp()
+        self.is_free, self.held = False, []
+
+        def hold(route):
+            if self.is_free:
+                route.continue_()
+            else:
+                self.held.append(route)
+
+        self.open()
+        self.page.route("**/search.json?*", hold)
+
+    def let_go(self):
+        self.is_free = True
+        for route in self.held:
+            try:
+                route.continue_()
+            except Exception:
+                pass  # the page has taken it back
+
+    def loads(self) -> list:
+        """What says that something is on its way."""
+        return self.page.evaluate("""() => {
+          const bar = document.querySelector("search-bar").shadowRoot;
+          return [...document.querySelectorAll("#results .placeholder, #results [aria-busy=true]"), ...bar.querySelectorAll(".progress")]
+            .filter((part) => part.checkVisibility()).map((part) => part.className)
+            .concat(document.querySelector("#results").innerText.includes("Loading") ? ["Loading…"] : []); }""")
+
+    def test_after_the_choice_nothing_loads_and_it_can_be_taken_back(self):
+        """S0-10: nobody is asked, so nothing says that something comes; also after the next letter. Then typing asks again."""
+        self.field.click()
+        self.type("h")
+        self.page.get_by_role("button", name="Search only when I press Search").click()
+        self.until("() => !document.querySelector('#results .placeholder')?.checkVisibility()")
+        self.assertEqual(self.loads(), [])
+        self.field.press("End")
+        self.type("a")
+        self.page.wait_for_timeout(1_300)
+        self.assertEqual(self.loads(), [])
+        count = len(self.held)
+        self.let_go()
+        self.page.get_by_role("button", name="Search while I type").click()
+        self.results.first.wait_for()
+        self.assertEqual(count, 1)
+
+    def test_old_rows_are_named_and_dimmed_while_a_submit_is_due(self):
+        """S0-06: rows of an earlier text say so until Search is pressed."""
+        self.let_go()
+        self.page.locator("search-bar").evaluate("(bar) => { bar.trigger = 'submit'; }")
+        self.field.fill("harbour")
+        self.field.press("Enter")
+        self.results.first.wait_for()
+        colour = "() => getComputedStyle(document.querySelector('#results .card')).backgroundColor"
+        before = self.page.evaluate(colour)
+        self.field.fill("zen")
+        self.page.locator("#results").get_by_text("harbour: 2 results").wait_for()
+        self.assertNotEqual(self.page.evaluate(colour), before)
+        self.assertEqual(self.loads(), [])
+        self.assertEqual(axe.violations(self.page), [])
+        self.field.press("Enter")
+        self.wait_for_query("zen")
+        self.assertEqual(self.page.evaluate(colour), before)
+
+
+class VoiceSwitchTests(ElementCase):
+    def test_voice_can_be_turned_off(self):
+        """S1-27: with voice=no there is no microphone, though the browser hears; the property brings it back."""
+        self.page.add_init_script("window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget { start() {} stop() {} abort() {} }")
+        microphone = self.page.get_by_role("button", name="Search by voice")
+        self.show('voice="no"')
+        self.assertEqual(microphone.count(), 0)
+        self.page.locator("search-bar").evaluate("(bar) => { bar.voice = true; }")
+        microphone.wait_for()
+        self.page.locator("search-bar").evaluate("(bar) => { bar.voice = false; }")
+        microphone.wait_for(state="hidden")

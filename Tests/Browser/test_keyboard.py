@@ -1,6 +1,7 @@
 """The keyboard table, row by row. Editing is compared with a bare `<input>` given the same keys."""
 import unittest
 
+from element import ElementCase
 from search_page import SearchPageCase
 from inkling import servers
 
@@ -43,18 +44,21 @@ class ArrowTests(KeyboardCase):
         self.assertTrue(self.is_open())
         self.assertEqual(self.active_option(), self.option(0))
 
-    def test_down_and_up_move_and_wrap(self):
-        """S3-17: from the last to the first and back."""
+    def test_down_and_up_move_and_lead_on(self):
+        """S3-17: down to the last and then to the rows; up from the first to the last."""
         self.opened()
         self.assertIsNone(self.active_option())
         count = self.options.count()
         for step in range(count):
             self.field.press("ArrowDown")
             self.assertEqual(self.active_option(), self.option(step))
-        self.field.press("ArrowDown")
-        self.assertEqual(self.active_option(), self.option(0))
+        for step in reversed(range(count - 1)):
+            self.field.press("ArrowUp")
+            self.assertEqual(self.active_option(), self.option(step))
         self.field.press("ArrowUp")
         self.assertEqual(self.active_option(), self.option(count - 1))
+        self.field.press("ArrowDown")
+        self.assertEqual(self.page.evaluate("document.activeElement.className"), "card-link")
 
     def test_up_highlights_the_last(self):
         """S3-17: from no highlight."""
@@ -82,9 +86,9 @@ class ArrowTests(KeyboardCase):
         self.field.press("ArrowUp")
         self.assertEqual(self.caret(), before)
 
-    def test_left_right_home_and_end_drop_the_highlight_and_move_the_caret(self):
+    def test_left_home_and_end_drop_the_highlight_and_move_the_caret(self):
         """S3-17: the text keeps its own keys."""
-        for key, expected in (("ArrowLeft", 2), ("ArrowRight", 3), ("Home", 0), ("End", 3)):
+        for key, expected in (("ArrowLeft", 2), ("Home", 0), ("End", 3)):
             with self.subTest(key):
                 self.field.fill("")
                 self.opened()
@@ -160,6 +164,30 @@ class EnterAndEscapeTests(KeyboardCase):
         self.field.press("Enter")
         self.frames()
         self.assertEqual(self.page.url, address)
+
+
+class UpArrowTests(ElementCase):
+    """The way out of a persistent bar that has no Cancel."""
+
+    def test_the_up_arrow_leaves_and_keeps_the_text(self):
+        """S1-15, D-03: a press takes list and focus away; text and rows stay, and so does where they are."""
+        self.show('automatically-shows-cancel-button="no"')
+        arrow = self.bar.locator(".dismiss-button")
+        self.assertFalse(arrow.is_visible())
+        self.search("harbour")
+        self.popup.wait_for(state="visible")
+        self.assertTrue(arrow.is_visible())
+        self.assertEqual(self.page.get_by_role("button", name="Cancel").count(), 0)
+        field, rows = self.field.bounding_box(), self.titles()
+        self.assertEqual(rows, ["Harbour Light", "Harbour Market"])
+        arrow.click()
+        self.popup.wait_for(state="hidden")
+        self.assertFalse(self.is_open())
+        self.assertFalse(self.focused())
+        self.assertEqual(self.text(), "harbour")
+        self.assertEqual(self.titles(), rows)
+        arrow.wait_for(state="hidden")
+        self.assertEqual(self.field.bounding_box(), field)
 
 
 class EditingTests(KeyboardCase):

@@ -2,6 +2,7 @@
 import threading
 import unittest
 
+import paint
 from inkling import servers
 from search_page import SearchPageCase
 
@@ -231,6 +232,54 @@ class StabilityTests(SearchPageCase):
         configuration = self.server().configuration
         self.assertGreater(configuration["documents"], 30_000)
         self.assertGreater(configuration["segment"]["bytes"], 100_000)
+
+
+class SlowPhoneTests(SearchPageCase):
+    """The main thread slowed four times, over the 46,600 records of the demo."""
+
+    def server(self):
+        return servers.demo()
+
+    def held(self, text: str) -> list[float]:
+        """For how many milliseconds the longest task of each letter holds a page where one word has been typed before."""
+        self.context.close()
+        self.context = self.new_context()
+        self.page = self.new_page(self.context)
+        self.open()
+        self.search("heart")
+        self.clear.click()
+        self.wait_for_query("")
+        paint.slowed(self.page, 4)
+        self.page.wait_for_timeout(500)
+        self.page.evaluate("() => { window.__seen.longTasks = []; window.__seen.inputs = []; }")
+        self.type(text, delay=150)
+        self.page.wait_for_timeout(300)
+        paint.slowed(self.page, 1)
+        self.wait_for_query(text)
+        seen, longest = self.seen(), [0.0] * len(text)
+        typed = [entry["at"] for entry in seen["inputs"]]
+        for task in seen["longTasks"]:
+            end = task["start"] + task["duration"]
+            letter = max(0, sum(at <= end for at in typed) - 1)
+            # What comes later than the next letter would is no longer while typing.
+            if task["start"] < typed[letter] + 150:
+                longest[letter] = max(longest[letter], task["duration"])
+        return longest
+
+    def test_no_task_is_long_on_a_slow_phone(self):
+        """S4-61, D-11: from the second word on no letter holds the page for longer than 50 ms.
+
+        A neighbour who takes the core holds the page as well, but another letter each time: of three tries the best of
+        each letter counts. What a page that does nothing takes above 25 ms is the machine's, as in test_speed.
+        """
+        text, best, spare = "arrow left", None, 0
+        for _ in range(3):
+            held = self.held(text)
+            best = held if best is None else [min(pair) for pair in zip(best, held)]
+            if max(best) <= 50:
+                break
+            spare = max(0, paint.percentile(paint.bare(self.context, [text], rate=4), .95) - 25)
+        self.assertLessEqual(max(best), 50 + spare, list(zip(text, best)))
 
 
 if __name__ == "__main__":

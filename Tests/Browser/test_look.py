@@ -280,8 +280,14 @@ class PositionTests(LookCase):
                        '<div class="grid"><search-bar></search-bar></div>',
                   css=".row { display: flex; align-items: baseline } .row search-bar { flex: 1 }"
                       " .grid { display: grid; grid-template-columns: 300px }")
-        self.assertIn("layout", self.bar.first.evaluate("(bar) => getComputedStyle(bar).contain"))
         self.assertEqual(round(self.bar.nth(1).bounding_box()["width"]), 300)
+        for attributes in ("", 'section-index="A,B"', 'presentation="tab" tabs="Home"', 'presentation="expandable"', 'presentation="above-list"'):
+            with self.subTest(attributes):
+                self.show(body=f'<div class="row"><span>word</span><search-bar {attributes}></search-bar></div>',
+                          css=".row { display: flex; align-items: baseline; margin-top: 40px }")
+                word, bar = self.page.locator(".row > span").bounding_box(), self.bar.bounding_box()
+                # The word stands on the lower edge of a box, and not on the line of what is in it.
+                self.assertLess(abs(word["y"] + word["height"] - (bar["y"] + bar["height"])), 10, (word, bar))
 
 
 if __name__ == "__main__":

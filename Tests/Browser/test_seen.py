@@ -1,6 +1,6 @@
 """What people see and feel of the bar, where reading an attribute would prove nothing: places, pixels, what a press does."""
 from inkling import servers
-from pixels import colour_at, decode
+from pixels import colour_at, contrast, decode
 from search_page import PLACES, SearchPageCase
 from test_look import LookCase
 
@@ -9,6 +9,8 @@ MIXED = [
     {"id": "2", "title": "Harbour picture", "text": "A picture", "image": "boat.svg"},
     {"id": "4", "title": "Harbour address", "text": "Leads on", "url": "page.html"},
 ]
+# A sign stands in the place of a picture. A row of the page's own has one; it joins the rows of the index.
+SIGN = [{"id": "3", "title": "Harbour sign", "text": "A sign", "glyph": "█"}]
 SQUARE = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><path fill='#008' d='M0 0h64v64H0z'/></svg>"
 
 
@@ -102,6 +104,36 @@ class WaitingTests(SearchPageCase):
         self.page.wait_for_selector("#results h2 >> text=Zenith Observatory")
 
 
+class SubmitTests(WaitingTests):
+    """The same where submitting is what searches."""
+
+    def server(self):
+        return servers.serving(
+            "places-submitted", PLACES, "--title", "title", "--text", "text", "--scope", "kind", "--browser-limit", "0",
+            "--bar", "trigger=submit")
+
+    test_a_line_moves_while_the_server_thinks = None
+    test_loading_is_said_over_empty_rows = None
+    test_the_choice_to_press_search_is_remembered = None
+
+    def test_rows_to_come_are_there_in_the_frame_of_enter(self):
+        """S0-14: the first frame after the key shows three rows without words, or more."""
+        self.begin()
+        self.field.click()
+        self.type("harbour")
+        self.assertEqual(self.page.locator("#results .card:visible").count(), 0)
+        seen = self.field.evaluate(
+            """(field) => new Promise((done) => {
+              field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true }));
+              // What stands when a frame is drawn is what people see in it.
+              requestAnimationFrame(() => done([...document.querySelectorAll("#results .placeholder")]
+                .filter((row) => row.checkVisibility({ visibilityProperty: true }) && row.getBoundingClientRect().height > 60).length));
+            })""")
+        self.assertGreaterEqual(seen, 3)
+        self.let_go()
+        self.page.wait_for_selector("#results h2 >> text=Harbour Light")
+
+
 class RowTests(SearchPageCase):
     """Rows of every kind, and what a press on one does."""
 
@@ -122,14 +154,22 @@ class RowTests(SearchPageCase):
         return self.page.locator("#results li:not([hidden])", has_text=title)
 
     def test_cards_hold_pictures_and_words(self):
-        """S1-23: in one list, each kind seen."""
+        """S1-23: in one list, each kind seen: a picture, a sign, words alone, and an address that can be followed."""
+        self.page.set_viewport_size({"width": 800, "height": 700})
         self.begin()
+        self.page.evaluate("(rows) => { document.querySelector('search-bar').source = () => rows; }", SIGN)
+        self.card("Harbour sign").wait_for()
+        self.assertEqual(sorted(self.titles()), sorted(row["title"] for row in MIXED + SIGN))
         picture = self.card("Harbour picture").locator(".card-image")
         self.until("() => document.querySelector('#results .card-image')?.dataset.media === 'loaded'")
         self.assertEqual(picture.bounding_box()["width"], 64)
         box = picture.bounding_box()
         self.assertEqual(colour_at(self.page, box["x"] + 32, box["y"] + 32), (0, 0, 136))
+        box = self.card("Harbour sign").locator(".card-glyph").bounding_box()
+        middle, rim = (colour_at(self.page, box["x"] + x, box["y"] + 24) for x in (24, 3))
+        self.assertGreater(contrast(middle, rim), 4.5, f"{middle} on {rim}")
         self.assertEqual(self.card("Harbour text").locator(".card-image:visible, .card-glyph:visible").count(), 0)
+        self.assertEqual(self.page.locator("#results a.card-link:visible").all_inner_texts(), ["Harbour address"])
 
     def test_cards_show_the_character_that_was_found(self):
         """S1-23: a sign in the place of a picture."""
@@ -157,6 +197,22 @@ class RowTests(SearchPageCase):
         self.card("Harbour address").locator(".card-link").focus()
         self.page.keyboard.press("Enter")
         self.page.wait_for_url("**/page.html")
+
+    def test_tab_leads_to_the_first_row(self):
+        """S3-17: after one letter, past what stands between field and rows; Enter opens the row that has the focus."""
+        self.open()
+        self.search("h")
+        in_a_row = "() => !!document.activeElement.closest('#results .card')"
+        for presses in range(1, 7):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(in_a_row):
+                break
+        self.assertTrue(self.page.evaluate(in_a_row), f"no row after {presses} presses")
+        self.assertEqual(self.page.evaluate("() => document.activeElement.textContent.trim()"), self.titles()[0])
+        self.page.evaluate("() => addEventListener('searchresultopen', ({ detail }) => { window.opened = detail.id; })")
+        first = self.results.first.get_attribute("data-id")
+        self.page.keyboard.press("Enter")
+        self.until("(first) => window.opened === first", first)
 
     def test_a_row_without_an_address_tells_the_page(self):
         """S3-17: what is pressed is said with its id."""
@@ -186,6 +242,11 @@ class RowTests(SearchPageCase):
         self.assertGreaterEqual(box[0], 12)
         self.assertGreaterEqual(box[1], 12)
         self.assertGreaterEqual(box[2], 8)
+        corners = self.page.locator("search-bar").evaluate(
+            """(bar) => ["", "::before", "::after"].flatMap((layer) => {
+              const { borderTopLeftRadius, borderBottomRightRadius } = getComputedStyle(bar.shadowRoot.querySelector('.field'), layer);
+              return [borderTopLeftRadius, borderBottomRightRadius].map(parseFloat); })""")
+        self.assertGreaterEqual(min(corners), 6)
         self.assertFalse(self.focused())
 
     def test_the_index_is_here_before_the_first_letter(self):
@@ -341,6 +402,24 @@ class SeenLookTests(LookCase):
         for x in (box["x"] + 4, box["x"] + box["width"] - 4):
             self.assertNear(colour_at(self.page, x, box["y"] + box["height"] * .2), (192, 0, 0), by=40)
             self.assertNear(colour_at(self.page, x, box["y"] + box["height"] * .8), (0, 0, 192), by=40)
+
+    def test_borders_of_a_stretchable_picture_keep_their_size(self):
+        """S4-38: a red border of 4 pixels round a blue middle is as wide round a bar of any size."""
+        self.picture("cap.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='12' height='12' viewBox='0 0 12 12' shape-rendering='crispEdges'>"
+                     "<path fill='#c00000' d='M0 0h12v12H0z'/><path fill='#0000c0' d='M4 4h4v4H4z'/></svg>")
+        for width, scopes in ((1000, ""), (390, 'scope-titles="All,Rail" shows-scope-bar prompt="Where to?"')):
+            with self.subTest(width):
+                self.page.set_viewport_size({"width": width, "height": 700})
+                self.show(f'background-image="/cap.svg 12x12 slice(4,4,4,4)" {scopes}')
+                self.wait_for("--inkling-bar-border-image")
+                box = self.box()
+                right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+                middle, down = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+                for x, y in ((box["x"] + 1, down), (right - 2, down), (middle, box["y"] + 1), (middle, bottom - 2)):
+                    self.assertNear(colour_at(self.page, x, y), (192, 0, 0), by=40)
+                # Beside the parts of the bar, and as near to its edge as a border that has grown would reach.
+                for x, y in ((box["x"] + 6, down), (right - 7, down), (middle, box["y"] + 6), (middle, bottom - 7)):
+                    self.assertNear(colour_at(self.page, x, y), (0, 0, 192), by=40)
 
     def test_what_lies_behind_is_blurred(self):
         """S4-41: stripes of the page are stripes no more under the bar."""

@@ -69,6 +69,31 @@ class OwnSourceTests(ElementCase):
         self.page.get_by_text("Boats", exact=True).click()
         self.until("() => asked.at(-1).scopeTitle === 'Boats' && asked.at(-1).scope === 1")
 
+    def test_a_scope_can_be_a_rule(self):
+        """S0-20: what a title means is the page's to say: a place, a rule over two fields, and what an object has."""
+        self.begin(body='<search-bar results="results" scope-titles="All,In Bilbao,Large and new,With sails" shows-scope-bar></search-bar>'
+                   '<main id="results"></main>', source="""() => {
+          const boats = [
+            { id: 1, title: "Boat Ana", port: "Bilbao", length: 30, built: 1999, sails: 2 },
+            { id: 2, title: "Boat Bea", port: "Bilbao", length: 8, built: 2021, sails: 0 },
+            { id: 3, title: "Boat Cai", port: "Vigo", length: 30, built: 2021, sails: 0 },
+            { id: 4, title: "Boat Dia", port: "Vigo", length: 25, built: 2015, sails: 3 },
+          ];
+          const rules = {
+            "In Bilbao": ({ port }) => port === "Bilbao",
+            "Large and new": ({ length, built }) => length > 20 && built > 2010,
+            "With sails": ({ sails }) => sails > 0,
+          };
+          document.querySelector("search-bar").source = ({ scopeTitle }) => boats.filter(rules[scopeTitle] ?? (() => true));
+        }""")
+        self.search("boat")
+        self.wait_for_titles("Boat Ana", "Boat Bea", "Boat Cai", "Boat Dia")
+        for title, *rows in (
+                ("In Bilbao", "Boat Ana", "Boat Bea"), ("Large and new", "Boat Cai", "Boat Dia"), ("With sails", "Boat Ana", "Boat Dia"),
+                ("All", "Boat Ana", "Boat Bea", "Boat Cai", "Boat Dia")):
+            self.page.get_by_text(title, exact=True).click()
+            self.wait_for_titles(*rows)
+
     def test_a_question_that_nobody_waits_for_is_aborted(self):
         """S0-05: its signal says so, and its rows are not shown."""
         self.begin(source="""() => {

@@ -243,7 +243,7 @@ class PageTests(TourCase):
         self.page.keyboard.type("x")
         self.page.wait_for_timeout(1_200)
         self.assertEqual(int(asked.inner_text()), count)
-        self.assertTrue(self.page.locator("#results .results").evaluate("(list) => list.hasAttribute('data-stale') && list.ariaBusy !== 'true'"))
+        self.assertTrue(self.page.locator("#results .results").evaluate("(list) => list.hasAttribute('data-due') && list.ariaBusy !== 'true'"))
         text = self.field.input_value()
         button.click()
         self.until(answered, text)

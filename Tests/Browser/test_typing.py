@@ -1,6 +1,7 @@
 """From the first character to the result, and away again."""
 import unittest
 
+from element import ElementCase
 from search_page import PLACES, SearchPageCase
 
 
@@ -264,6 +265,27 @@ class ScopeTests(SearchPageCase):
         radio = self.scopes.nth(number)
         radio.evaluate("(radio) => (radio.labels?.[0] ?? radio).click()")
         self.assertTrue(radio.is_checked())
+
+
+class OwnScopeTests(ElementCase):
+    """Scopes that the page lists in an order of its own; the data have All, Sights, Shops and Rail."""
+
+    def check(self, titles: str, chosen: str, *rows: str):
+        self.show(f'scope-titles="{titles}" shows-scope-bar')
+        self.search("harbour")
+        self.assertEqual(self.titles(), ["Harbour Light", "Harbour Market"])
+        self.scopes.filter(has_text=chosen).click()
+        self.until("(many) => document.querySelectorAll('#results li:not([hidden], [aria-hidden])').length === many", len(rows))
+        self.assertEqual(self.titles(), list(rows))
+
+    def test_a_scope_is_asked_by_its_title(self):
+        """S4-22: “Shops” gives shops only, whatever its place; the data have sights there."""
+        self.check("All,Shops", "Shops", "Harbour Market")
+
+    def test_a_title_that_the_data_do_not_have_means_the_category_at_its_place(self):
+        """S4-22: so a page may say the categories in its own words: the second of the data are sights."""
+        self.check("Everything,From", "From", "Harbour Light")
+        self.check("Everything,From,To", "To", "Harbour Market")
 
 
 if __name__ == "__main__":

@@ -88,6 +88,9 @@ struct CommandLineTests {
       ("demo --host=", "--host must not be empty", "Usage:"),
       ("demo --allow-origin https://a.example/x", "not “https://a.example/x”", "without a path"),
       ("demo --allow-origin https://A.example", "not “https://A.example”", "as a browser writes"),
+      ("serve cities.csv --bar voic=no", "cannot set “voic”", "suggestions, theme"),
+      ("serve cities.csv --bar voice=on", "--bar voice=on: voice takes yes, no.", "Usage:"),
+      ("build . -o out --bar lang=xx", "--bar lang=xx: lang takes en, de,", "Usage:"),
       ("demo --allow-origin a.example", "not “a.example”", "a scheme and a host"),
       ("demo --allow-origin https://", "not “https://”", "such as https://www.example.com"),
       (

@@ -50,11 +50,12 @@ function reference(text) {
   return value <= 0x10FFFF ? value : undefined;
 }
 
+let segmenter;
 // The code points that a text writes: of one character, or of a reference to it.
 function codePoints(text) {
   const typed = text.trim(), referred = reference(text);
   if (referred !== undefined) return [referred];
-  const clusters = typed && typed.length <= 32 && globalThis.Intl?.Segmenter ? [...new Intl.Segmenter().segment(typed)] : [];
+  const clusters = typed && typed.length <= 32 && globalThis.Intl?.Segmenter ? [...(segmenter ??= new Intl.Segmenter()).segment(typed)] : [];
   return clusters.length === 1 ? Array.from(typed, (letter) => letter.codePointAt(0)).slice(0, maximumNamed) : [];
 }
 
@@ -82,8 +83,10 @@ const source = { place: "local", answer: async ({ text }) => {
 function take(text) {
   const sources = reference(text) === undefined || /^U\+/i.test(text.trim()) ? [] : [source];
   if (sources.length || bar.sources?.length) bar.sources = sources;
-  name(text);
+  // The rows are what a key was pressed for.
+  soon(() => { if (text === typedText()) name(text); });
 }
+const soon = globalThis.requestIdleCallback ?? ((task) => setTimeout(task, 100));
 
 let asked = 0;
 async function name(text) {

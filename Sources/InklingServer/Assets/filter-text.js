@@ -13,7 +13,7 @@ export function readFilter(text) {
   return { field, values };
 }
 
-const isEnd = (text) => text === "" || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) || /^\d{4}(-?\d\d){0,2}([T ].*)?$/.test(text);
+const isEnd = (text) => text === "" || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && isFinite(text) || /^\d{4}(-?\d\d){0,2}([T ].*)?$/.test(text);
 
 // An order and filters without those that the data does not have: a link may name them, they would find nothing, and no part of
 // the page could take them away.
@@ -23,8 +23,8 @@ export function understood([sort, ...filters], fields) {
   const holds = (filter) => {
     const { field, values } = readFilter(filter), kind = kinds.get(field), [from, to, ...more] = (values[0] ?? "").split("..");
     if (field === "scope" || kind === "point") return true;
-    if (kind === "keyword") return values.length > 0;
-    if (!kind || values.length !== 1 || more.length || !isEnd(from) || !isEnd(to ?? from)) return false;
+    if (kind === "keyword") return values.length > 0 && !values.includes("");
+    if (!kind || values.length !== 1 || more.length || !isEnd(from) || !isEnd(to ?? from) || !(from || to)) return false;
     return from === "" || !to || !(Number(from) > Number(to)) && !(isNaN(from) && from > to);
   };
   // Between the two numbers of a place stands a comma as well.

@@ -178,7 +178,7 @@ public struct SearchResults: Sendable, Equatable {
   public internal(set) var totalIsExact = true
   /// True when the rows answer an earlier question and are dimmed.
   public internal(set) var isStale = false
-  /// True when the rows answer an earlier question and are dimmed, and the next answer waits for Search.
+  /// True when the rows answer an earlier question, and the next answer waits for Search.
   public internal(set) var awaitsSubmit = false
   /// A spelling that finds something, or empty.
   public internal(set) var didYouMean = SearchText()

@@ -195,7 +195,8 @@ final class ResultsView<Page: DOM> {
         page.removeAttribute("data-query", of: root)
       }
     }
-    list.setFlag("data-stale", results.isStale || results.awaitsSubmit)
+    list.setFlag("data-stale", results.isStale)
+    list.setFlag("data-due", results.awaitsSubmit)
     list.set("aria-busy", results.phase == .placeholder || results.isStale ? "true" : "false")
   }
 
