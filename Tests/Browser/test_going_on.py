@@ -19,6 +19,7 @@ class RowKeyTests(KeyboardCase):
     def test_down_and_up_lead_through_rows(self):
         """S3-17: from the field by Down through suggestions and rows, by Up back into the field; each row stays in view."""
         self.rows()
+        self.until("() => document.querySelectorAll('#results li:not([hidden], [aria-hidden])').length >= 12")
         self.assertFalse(self.is_open())
         self.assertEqual(self.text(), self.QUERY)
         titles = self.titles()
@@ -36,6 +37,13 @@ class RowKeyTests(KeyboardCase):
             self.assertGreaterEqual(top, bar["height"] - 1)
         self.page.keyboard.press("ArrowUp")
         self.assertTrue(self.field.evaluate("(field) => field.matches(':focus')"))
+
+    def test_a_held_key_is_not_stopped(self):
+        """S3-17: rows that would be drawn when the keys pause are there for the next Down."""
+        self.opened()
+        for _ in range(self.options.count() + 12):
+            self.page.keyboard.press("ArrowDown")
+        self.assertEqual(self.page.evaluate("[...document.querySelectorAll('#results .card')].indexOf(document.activeElement.closest('.card'))"), 11)
 
     def test_escape_leads_back(self):
         """S3-17: from any row into the field, with the text as it was."""

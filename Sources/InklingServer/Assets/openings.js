@@ -28,27 +28,7 @@ export function hasNotes() {
   try { return localStorage.getItem(key) !== null; } catch { return false; }
 }
 
-// An address with the place of what the row's snippet shows: its first match between the words beside it, then the other
-// words. Browsers without text fragments get the words as the parameter that the bar names, if it names one.
-export function whereFound({ host, roots: [, results] }, address) {
-  const parameter = host.getAttribute("highlight"), [page, fragment = ""] = address.split(/#(.*)/s);
-  const snippet = [...results?.querySelectorAll(".card-link") ?? []].find((link) => link.getAttribute("href") === address)?.closest(".card").querySelector(".card-snippet");
-  if (!snippet || !page || parameter === "no" || /^mailto:/i.test(page)) return address;
-  const words = snippet.textContent.split(/\s+/), found = [];
-  let text = "";
-  for (const node of snippet.childNodes) {
-    const place = `${text}.`.split(/\s+/).length - 1;
-    if (node.localName === "mark" && node.textContent && !found.includes(place)) found.push(place);
-    text += node.textContent;
-  }
-  if (!found.length) return address;
-  const spell = (place) => words[place] && !words[place].includes("…") ? encodeURIComponent(words[place]).replaceAll("-", "%2D") : "";
-  const others = [...new Set(found.map(spell))].filter(Boolean).slice(0, 4), [first] = found;
-  if (!document.fragmentDirective) {
-    if (!parameter) return address;
-    return page + (page.includes("?") ? "&" : "?") + others.map((word) => parameter + "=" + word).join("&") + (fragment && "#" + fragment);
-  }
-  const [before, after] = [spell(first - 1), spell(first + 1)];
-  const exact = spell(first) && "text=" + (before && before + "-,") + spell(first) + (after && ",-" + after);
-  return page + "#" + fragment + ":~:" + [exact, ...others.map((word) => "text=" + word)].filter(Boolean).join("&");
+// Opens an address, where the row's words are in its page; without the script for that, the page as it is.
+export function goTo(entry, address) {
+  import("./where.js").then(({ whereFound }) => whereFound(entry, address)).catch(() => address).then((place) => location.assign(place));
 }

@@ -5,7 +5,7 @@ import { askHere, bring, sized, startWorker } from "./engine-copy.js";
 import { isCore, serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
-import { key, learns, siteOf, whereFound } from "./openings.js";
+import { goTo, key, learns, siteOf } from "./openings.js";
 import { abort, askSource, bars, get, holdBack, page, panels, reply } from "./requests.js";
 import { define } from "./search-bar.js";
 
@@ -144,7 +144,7 @@ const host = {
   follow_address(bar) { followAddress({ wasm, bars, write }, bar); },
   show_conditions(bar, at, count) { const entry = bars.get(bar), lines = entry.conditions = read(at, count); panels.get(entry.host)?.show(lines); },
   write_address(bar, isNew, scope, at, count) { writeAddress(bars.get(bar), isNew, scope, read(at, count)); },
-  navigate(bar, at, count) { location.assign(whereFound(bars.get(bar), read(at, count))); },
+  navigate(bar, at, count) { goTo(bars.get(bar), read(at, count)); },
   start_voice(bar, session) {
     const heard = (kind, text) => bars.has(bar) && wasm.voice(bar, session, kind, write(text));
     bars.get(bar).voice = import("./voice.js").then(({ listen }) => listen(new Recogniser(), heard));
