@@ -39,7 +39,7 @@ TYPING = [
         TO_FIELD,
         step('"rightwards arow"', "results"),
         # Marked words stand beside each other here: their names must keep the space.
-        step("Tab Tab Tab Tab Tab", "Rightwards Arrow.* push button"),
+        step("Tab Tab Tab Tab Tab", "Rightwards Arrow.* link"),
     ], field=DEMO),
     Journey("scopes", "The scopes, by the arrows", "demo", [
         TO_FIELD,

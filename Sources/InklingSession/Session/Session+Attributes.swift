@@ -17,11 +17,15 @@ extension SearchSession {
       ]
     case .option(let option): return optionAttributes(option)
     case .status(let region):
-      return [
+      var attributes = [
         HTMLAttribute("id", id(region == 0 ? "status-1" : "status-2")),
-        HTMLAttribute("role", "status"), HTMLAttribute("aria-live", "polite"),
-        HTMLAttribute("aria-atomic", "true"),
+        HTMLAttribute("aria-live", "polite"), HTMLAttribute("aria-atomic", "true"),
       ]
+      // Orca, reading a page from its top, says the role of a region that has said nothing yet.
+      if state.isActive || asked != nil || !statusText(of: region).isEmpty {
+        attributes.append(HTMLAttribute("role", "status"))
+      }
+      return attributes
     case .progress: return progressAttributes
     default: return buttonAttributes(part)
     }

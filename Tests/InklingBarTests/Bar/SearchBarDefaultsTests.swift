@@ -46,6 +46,12 @@ struct SearchBarDefaultsTests {
     #expect(bar.delegate == nil)
   }
 
+  @Test("S1-09: a bar is always there, and prominent, unless an app says otherwise")
+  func presentation() {
+    #expect(SessionConfiguration().presentation == .persistent)
+    #expect(bar.configuration.prominence == .primary)
+  }
+
   @Test("S3-02 S3-13: prominent is the default style, minimal that of infrequent search")
   func style() {
     #expect(SearchBarStyle.default == .prominent)
