@@ -129,7 +129,7 @@ PAGE = ("<!doctype html><html lang=en><title>Long</title><body><p>An old song.</
 
 class WhereTests(ElementCase):
     def server(self):
-        return servers.serving("long", LONG, "--title", "title", "--text", "text", "--url", "url")
+        return servers.serving("long-page", LONG, "--title", "title", "--text", "text", "--url", "url")
 
     def begin(self, text: str, attributes: str = ""):
         self.asked = []

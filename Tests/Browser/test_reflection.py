@@ -55,13 +55,15 @@ TABLE = [
     ("presentation", "expandable", "expandable", ""),
     ("required", "", True, ""),
     ("shows-search-button", "", True, ""),
+    ("shows-clear-button", "no", False, "text=a"),
     # Seen only while searching.
     ("automatically-shows-cancel-button", "no", False, "searching"),
     ("hides-navigation-bar-during-presentation", "no", False, "searching presentation=above-list"),
     ("obscures-background-during-presentation", "no", False, "searching"),
 ]
 # What is not drawn at rest, each with a test of its own.
-OTHERS = {"text", "trigger", "configuration", "focus-keys", "section-index", "tabs", "history", "address"}
+OTHERS = {"text", "trigger", "configuration", "focus-keys", "section-index", "tabs", "history", "address",
+          "voice", "suggestions", "top-hits", "notice-delay", "choice-delay"}
 
 # All that a bar shows, a line each: its elements with their attributes and texts, its style properties, its states.
 DRAWN = """(bar) => {

@@ -209,8 +209,8 @@ class PageTests(TourCase):
         self.page.get_by_role("dialog").get_by_text("Star of David").wait_for()
         self.assertEqual(self.page.locator("search-bar .results-list-button").get_attribute("aria-pressed"), "true")
         self.page.get_by_role("dialog").get_by_role("button", name="Done").click()
-        self.until("() => !document.querySelector('dialog').open")
-        self.assertEqual(button.get_attribute("aria-pressed"), "false")
+        self.until("() => document.querySelector('search-bar').shadowRoot.querySelector('.results-list-button').ariaPressed === 'false'")
+        self.assertFalse(self.page.evaluate("document.querySelector('dialog').open"))
 
     def test_the_list_is_there_where_something_is_found(self):
         """S3-19: the Results List button comes with rows and goes without."""
