@@ -28,9 +28,11 @@ package struct FoldedKey: Sendable, Hashable {
 
 extension FoldedKey {
   /// Where the text holds these words from the beginning of a word on; nil where it does not, and for no words.
+  ///
+  /// A text of more than ``longestText`` bytes is not looked through, because each of its words is read to its end.
   func place(in text: SearchText) -> Range<Int>? {
     let all = text.bytes
-    guard !bytes.isEmpty else { return nil }
+    guard !bytes.isEmpty, all.count <= Self.longestText else { return nil }
     for start in all.indices where start == 0 || all[start - 1] < 0x30 {
       guard FoldedKey(SearchText(all[start...])).bytes.starts(with: bytes) else { continue }
       var end = start
@@ -42,6 +44,9 @@ extension FoldedKey {
     }
     return nil
   }
+
+  /// Bytes of the longest text in which words are looked for; a suggestion is shorter.
+  private static let longestText = 256
 }
 
 /// The unaccented small letters of U+00C0…U+017F; a dot stands for what has no single one.

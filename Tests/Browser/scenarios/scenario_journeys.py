@@ -175,7 +175,8 @@ class Journeys(FilterSteps, Scenario):
         self.live()
 
     def step_away(self, rest):
-        """So many pages further."""
+        """So many pages further; a page that has not come whole would be replaced by the next."""
+        self.wait("return document.readyState === 'complete'")
         for number in range(int(rest)):
             self.js(f"setTimeout(() => location.assign('/boat.html?{number}'))")
             self.wait(f"return location.search === '?{number}' && document.readyState === 'complete'")

@@ -110,4 +110,24 @@ struct SessionAttributesTests {
     driver.wait(5_000)
     #expect(driver.said.isEmpty)
   }
+
+  @Test(
+    "S1-16: what is typed is marked in a suggestion, once, from the beginning of a word on",
+    arguments: [
+      ("caf", "Café au lait", "[Caf]é au lait"), ("cafe", "Old café", "Old [café]"),
+      ("old ca", "Old café", "[Old ca]fé"), ("z", "jazz zone", "jazz [z]one"),
+      ("星", "星の図書館", "[星]の図書館"), ("ss", "Straße", "Straße"), ("stras", "Straße", "[Straß]e"),
+      ("a", String(repeating: "a ", count: 200), String(repeating: "a ", count: 200)),
+    ])
+  func typedPart(_ typed: String, _ option: String, _ expected: String) throws {
+    var driver = SessionDriver()
+    driver.send(.fieldFocused)
+    driver.send(.textChanged(SearchText(typed)))
+    driver.answer(rows: ["one"]) { $0.completions = [SearchText(option)] }
+    let suggestion = try #require(driver.state.popup.groups.first?.options.first)
+    let shown = driver.session.marked(suggestion).runs.map { run in
+      run.mark == .exact ? "[\(run.text)]" : "\(run.text)"
+    }
+    #expect(shown.joined() == expected)
+  }
 }
