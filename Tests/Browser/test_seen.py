@@ -1,4 +1,5 @@
 """What people see and feel of the bar, where reading an attribute would prove nothing: places, pixels, what a press does."""
+from held import HeldCase
 from inkling import servers
 from pixels import colour_at, contrast, decode
 from search_page import PLACES, SearchPageCase
@@ -14,30 +15,8 @@ SIGN = [{"id": "3", "title": "Harbour sign", "text": "A sign", "glyph": "█"}]
 SQUARE = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><path fill='#008' d='M0 0h64v64H0z'/></svg>"
 
 
-class WaitingTests(SearchPageCase):
+class WaitingTests(HeldCase):
     """While a server thinks: what is there in the meantime is drawn, and moves."""
-
-    def server(self):
-        return servers.serving(
-            "places-asked", PLACES, "--title", "title", "--text", "text", "--scope", "kind", "--browser-limit", "0")
-
-    def begin(self):
-        """Opens the page and holds back what the server says until the test lets it go."""
-        self.is_free, self.held = False, []
-
-        def hold(route):
-            if self.is_free:
-                route.continue_()
-            else:
-                self.held.append(route)
-
-        self.open()
-        self.page.route("**/search.json?*", hold)
-
-    def let_go(self):
-        self.is_free = True
-        for route in self.held:
-            route.continue_()
 
     def part(self, selector: str, body: str):
         return self.page.locator("search-bar").evaluate(
