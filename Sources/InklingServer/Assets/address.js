@@ -78,15 +78,20 @@ export function followAddress(page, bar) {
 function scrollBack(entry) {
   const { scroll: top = 0, row } = history.state ?? {}, text = textOf(entry);
   if (!top && !row) return;
-  const end = new AbortController(), last = performance.now() + 10000;
+  const end = new AbortController();
+  let last = performance.now() + 10000;
   for (const type of ["wheel", "touchmove", "keydown", "mousedown", "popstate"])
     addEventListener(type, () => end.abort(), { capture: true, passive: true, signal: end.signal });
   entry.stop.signal.addEventListener("abort", () => end.abort(), { signal: end.signal });
   const step = () => {
     if (end.signal.aborted) return;
-    if (entry.roots[1].dataset.query === text) scrollTo({ top, behavior: "instant" });
+    const isDrawn = entry.roots[1].dataset.query === text;
+    if (isDrawn) scrollTo({ top, behavior: "instant" });
     const card = row && [...entry.roots[1].querySelectorAll(".card:not([hidden])")].find(({ dataset }) => dataset.id === row);
-    if (Math.abs(scrollY - top) < 1 && (card || !row) || performance.now() > last) {
+    const isThere = isDrawn && Math.abs(scrollY - top) < 1;
+    // A row that is found no more is not waited for; cards are drawn within a second of the place.
+    if (isThere && row) last = Math.min(last, performance.now() + 1000);
+    if (isThere && (card || !row) || performance.now() > last) {
       if (card && document.activeElement === document.body) card.querySelector(".card-link").focus({ preventScroll: true });
       end.abort();
     } else requestAnimationFrame(step);

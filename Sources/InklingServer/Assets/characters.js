@@ -5,8 +5,8 @@ const start = document.getElementById("start"), named = document.getElementById(
 const maximumNamed = 6;
 // Before its program is there the bar has no value.
 const typedText = () => bar.value ?? "";
-const addressOf = (value) => `#/${code(value).slice(2)}`;
 const code = (value) => `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
+const addressOf = (value) => `#/${code(value).slice(2)}`;
 
 function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -106,11 +106,11 @@ take(typedText());
 
 let view, cameFromHere = false;
 
-// Three ways in which programs write it, and its bytes.
+// How programs write it, and its bytes.
 function writings(value) {
   const text = String.fromCodePoint(value), hex = value.toString(16).toUpperCase();
-  const isAlone = value < 0xD800 || value > 0xDFFF;
-  const bytes = isAlone ? Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ") : "";
+  const isSurrogate = value >= 0xD800 && value <= 0xDFFF; // which has no bytes in UTF-8
+  const bytes = isSurrogate ? "" : Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");
   const units = Array.from({ length: text.length }, (_, place) => text.charCodeAt(place).toString(16).toUpperCase().padStart(4, "0")).join(" ");
   return [["HTML", `&#${value};`], ["CSS", `\\${hex}`], ["Swift, JavaScript", `\\u{${hex}}`], ["UTF-8", bytes], ["UTF-16", units]];
 }
@@ -155,7 +155,8 @@ async function follow() {
     });
     view.addEventListener("click", (event) => { if (event.target === view) view.close(); });
   }
-  const found = await character(value).catch(() => undefined);
+  const { hash } = location, found = await character(value).catch(() => undefined);
+  if (location.hash !== hash) return; // somebody has gone on while the answer was under way
   draw(value, found);
   if (!view.open) view.showModal();
 }

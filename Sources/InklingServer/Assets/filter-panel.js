@@ -89,6 +89,7 @@ class Panel {
   // The program has these now: an address named them, or the search was cancelled.
   show(lines) {
     const known = understood(lines.split("\n"), this.#fields);
+    // What is left is told once the parts show it.
     if (known.join("\n") !== lines) queueMicrotask(() => this.#tell());
     const [sort, ...filters] = known, values = new Map(filters.map((filter) => { const read = readFilter(filter); return [read.field, read.values]; }));
     this.#sort = sort;

@@ -23,12 +23,11 @@ struct FilterWords {
 
   /// An order by a field of this title.
   func order(by title: String, isDate: Bool, descends: Bool) -> String {
-    let parts = orders[(isDate ? 2 : 0) + (descends ? 1 : 0)].components("{}")
-    return parts.joined(separator: title)
+    orders[(isDate ? 2 : 0) + (descends ? 1 : 0)].replacing("{}", with: title)
   }
 
   /// Filters, from, to, sort by, best match; then smallest, largest, oldest and newest first, `{}` for the field.
-  static func table(of language: Language) -> String {
+  private static func table(of language: Language) -> String {
     switch language {
     case .english:
       "Filters|From|To|Sort by|Best match|{}, smallest first|{}, largest first|{}, oldest first|{}, newest first"
@@ -47,12 +46,5 @@ struct FilterWords {
       "Filtros|De|Até|Ordenar por|Melhor correspondência|{}, menor primeiro|{}, maior primeiro|{}, mais antigo primeiro|{}, mais recente primeiro"
     case .simplifiedChinese: "筛选|从|到|排序|最佳匹配|{}，从小到大|{}，从大到小|{}，从旧到新|{}，从新到旧"
     }
-  }
-}
-
-extension String {
-  /// What stands before and behind a mark.
-  fileprivate func components(_ mark: String) -> [Substring] {
-    split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
   }
 }

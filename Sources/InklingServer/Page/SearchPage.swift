@@ -168,7 +168,7 @@ struct SearchPage {
     bar.text = parameters.map { SearchText($0.text) }
     for attribute in barSettings.attributes {
       guard let meaning = BarAttribute(htmlName: SearchText(attribute.name)) else { continue }
-      _ = bar.setBehavior(meaning, to: attribute.value)
+      bar.set(meaning, to: attribute.value)
     }
     return bar
   }

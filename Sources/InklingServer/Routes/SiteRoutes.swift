@@ -152,7 +152,7 @@ public struct SiteRoutes: Responder {
     // The address of the page names the search: a link to it has its rows without JavaScript as well.
     case .page where Self.namesSearch(request.query): return results(request)
     case .page:
-      return html(fixed?.page ?? SearchPage(site: site).html(), cacheControl: "no-cache")
+      return html(fixed?.page ?? SearchPage(site: site).html())
     case .results:
       return results(request)
     case .answer:

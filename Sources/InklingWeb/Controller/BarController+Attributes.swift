@@ -34,7 +34,6 @@ extension BarController {
 
   private func setOwn(_ attribute: BarAttribute, to value: SearchText?) {
     stale.insert(.bar)
-    let usual = SessionConfiguration()
     switch attribute {
     case .presentation: settings.presentation = .init(value)
     case .sectionIndex:
@@ -51,15 +50,18 @@ extension BarController {
     case .history:
       settings.history = value == "off" ? .off : value == "session" ? .sessionOnly : .remembered
     case .voice: allowsVoice = value != "no"
-    case .suggestions: settings.limits.completions = value == "no" ? 0 : usual.limits.completions
+    case .suggestions:
+      settings.limits.completions = value == "no" ? 0 : SessionConfiguration.Limits().completions
     case .topHits:
       if value == nil {
         settings.options.remove(.showsTopHits)
       } else {
         settings.options.insert(.showsTopHits)
       }
-    case .noticeDelay: settings.timings.notice = value?.milliseconds ?? usual.timings.notice
-    case .choiceDelay: settings.timings.choice = value?.milliseconds ?? usual.timings.choice
+    case .noticeDelay:
+      settings.timings.notice = value?.milliseconds ?? SessionConfiguration.Timings().notice
+    case .choiceDelay:
+      settings.timings.choice = value?.milliseconds ?? SessionConfiguration.Timings().choice
     case .configuration: configurationURL = value
     case .address: mayFollowAddress = value != "no"
     case .required: isRequired = value != nil

@@ -52,8 +52,7 @@ final class ResultsView<Page: DOM> {
 
   /// The row that a node shows.
   func row(at node: Node) -> ResultRow.ID? {
-    for card in cards where card.link.node == node { return card.shown.id }
-    return nil
+    place(of: node).map { cards[$0].shown.id }
   }
 
   /// The card at a place, to go through rows by key; nil behind the last row.
