@@ -46,6 +46,13 @@ struct ConstantsTests {
     #expect(corpus.ask("garbour").hits.map(\.typos) == [2, 2])
   }
 
+  @Test("FuzzyWalk: thousands of letters of three bytes do not keep it from another script")
+  func scripts() throws {
+    let letters = (0x4E00...0x9FA5).compactMap { Unicode.Scalar($0).map { String($0) } }
+    let corpus = try Corpus(titles: letters + ["𐌰𐌱𐌲𐌳𐌴𐌵𐌶𐌷𐌹𐌺"])
+    #expect(corpus.ids("𐌰𐌱𐌲𐌺𐌴𐌵𐌺𐌷𐌹𐌺") == [letters.count])
+  }
+
   @Test("Split and joined words cost as much as one typo; no half has one letter")
   func respelling() throws {
     let corpus = try Corpus(titles: ["full moon", "fulmoon", "a bout", "ab out"])

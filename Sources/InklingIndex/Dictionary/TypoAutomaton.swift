@@ -22,6 +22,8 @@ internal struct TypoAutomaton: Sendable {
   private let end: UInt64
   private let valid: UInt64
   let first: UInt32
+  /// What ``canBegin(_:)`` compares: 0xDF, 0xEF or 0xFF.
+  private let firstHead: UInt8
 
   /// What is known after some letters.
   struct State {
@@ -61,6 +63,7 @@ internal struct TypoAutomaton: Sendable {
     end = 1 << UInt64(letters.count)
     valid = end << 1 &- 1
     first = letters[0]
+    firstHead = max(0xDF, word[0] | 0xF)
   }
 
   @inline(__always)
@@ -103,6 +106,10 @@ internal struct TypoAutomaton: Sendable {
     }
     return set
   }
+
+  /// Whether a letter that begins with such a byte can stand where the first one was typed: both have up to two bytes
+  /// in UTF-8, or both have three, or four.
+  func canBegin(_ head: UInt8) -> Bool { max(0xDF, head | 0xF) == firstHead }
 
   /// How many typos lie between the whole typed word and the letters so far; more than two are 3.
   @inline(__always)

@@ -2,7 +2,8 @@
 ///
 /// An automaton is stepped along the trie, and turns back where nothing can match any more.
 ///
-/// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter.
+/// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter. No typo leads from
+/// an alphabet to letters of three or four bytes in UTF-8: a dictionary may begin words with thousands of those.
 internal struct FuzzyWalk {
   /// More alternatives than this help nobody and cost everybody.
   static let maximumRanges = 48
@@ -63,6 +64,7 @@ internal struct FuzzyWalk {
     for child in children {
       let head = trie.heads.byte(child)
       if let wanted, !wanted.contains(head) { continue }
+      if step.isFirst, !step.scalar.isOpen, !automaton.canBegin(head) { continue }
       var next = step
       guard take(head, &next) else { continue }
       visited += 1
