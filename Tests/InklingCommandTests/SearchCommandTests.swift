@@ -24,7 +24,7 @@ struct SearchCommandTests {
     #expect(help.contains("inkling search cities.csv berlin --explain"))
     let why = try await InklingBinary.run(
       ["search", "cities.csv", "brelin", "--explain"], in: folder.url)
-    #expect(why.output.contains("     with 1 typo; the words begin the title\n"))
+    #expect(why.output.contains("     with 1 typo; the words are the title\n"))
     #expect(why.output.contains("brelin        berlin (1 typo)"))
 
     #expect(help.contains("inkling search cities.csv berlin --json"))

@@ -46,16 +46,17 @@ struct BruteForceTwin {
     }
     func place(_ entry: Entry) -> Int? {
       for at in words.indices where !entry.all.contains(where: { matches($0, at) }) { return nil }
-      var best = 6
-      if words.indices.allSatisfy({ at in entry.title.contains { matches($0, at) } }) { best = 5 }
+      var best = 7
+      if words.indices.allSatisfy({ at in entry.title.contains { matches($0, at) } }) { best = 6 }
       for start in entry.title.indices where start + words.count <= entry.title.count {
         guard words.indices.allSatisfy({ matches(entry.title[start + $0], $0) }) else { continue }
         let end = start + words.count
         let isWhole = entry.title[end - 1] == last
         if isWhole {
-          best = min(best, start == 0 ? 0 : end == entry.title.count ? 1 : 2)
+          let isEnding = end == entry.title.count
+          best = min(best, start == 0 ? (isEnding ? 0 : 1) : isEnding ? 2 : 3)
         } else {
-          best = min(best, start == 0 ? 3 : 4)
+          best = min(best, start == 0 ? 4 : 5)
         }
       }
       return best

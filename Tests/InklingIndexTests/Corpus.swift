@@ -5,15 +5,18 @@ struct Corpus {
   let index: SearchIndex
   private let scratch = SearchScratch()
 
-  /// Rows of a title, or of a value for each field.
+  /// Rows of a title, or of a value for each field; without `boosts` all are preferred alike.
   init(
-    _ rows: [[String]], fields: [Field], scopeOrder: [String] = [], synonyms: [Synonym] = []
+    _ rows: [[String]], fields: [Field], scopeOrder: [String] = [], synonyms: [Synonym] = [],
+    boosts: [Int32] = []
   ) throws {
     let schema = IndexSchema(
       fields: fields, scopeOrder: scopeOrder.map { Array($0.utf8) }, synonyms: synonyms)
     var builder = try SegmentBuilder(schema: schema)
     for (id, row) in rows.enumerated() {
-      try builder.add(Document(values: [Array("\(id)".utf8)] + row.map { Array($0.utf8) }))
+      let values = ["\(id)"] + row
+      let boost = id < boosts.count ? boosts[id] : 0
+      try builder.add(Document(values: values.map { Array($0.utf8) }, boost: boost))
     }
     index = try SearchIndex(SegmentMemory(copying: builder.finish()))
   }

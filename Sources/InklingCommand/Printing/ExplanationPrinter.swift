@@ -41,6 +41,7 @@ struct ExplanationPrinter {
 
   private func words(for place: WordsPlace) -> String {
     switch place {
+    case .whole: "the words are the title"
     case .opening: "the words begin the title"
     case .ending: "the words end the title"
     case .phrase: "the words stand side by side in the title"

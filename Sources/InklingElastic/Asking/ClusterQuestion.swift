@@ -139,11 +139,11 @@ extension ClusterQuestion {
   }
 
   /// All words as they were typed, by where they stand: ``WordPlace``.
-  static let typed = (0...6).map {
-    Place(name: "exact \(placeNames[$0])", score: 10_000 - 100 * $0, tier: .exact, typos: 0)
+  static let typed = (0...7).map {
+    Place(name: "exact \(placeNames[$0])", score: 10_100 - 100 * $0, tier: .exact, typos: 0)
   }
   private static let placeNames = [
-    "opening", "ending", "phrase", "opening begun", "phrase begun", "title", "text",
+    "whole", "opening", "ending", "phrase", "opening begun", "phrase begun", "title", "text",
   ]
   static let begunText = Place(name: "exact begun", score: 9_350, tier: .exact, typos: 0)
   static let inside = Place(name: "inside", score: 9_200, tier: .typo, typos: 0)
@@ -182,13 +182,13 @@ extension ClusterQuestion {
   /// All words, by where they stand.
   private var typedClauses: [Clause] {
     guard let last = words.last else { return [] }
-    let text = Self.typed[6].clause(.all(units))
+    let text = Self.typed[7].clause(.all(units))
     guard words.allSatisfy({ mayStand($0, as: .title) }) else { return [text] }
     if words.count == 1 { return single(last) + [text] }
     var clauses: [Clause] = []
     // What is between quotes stands side by side, or it is no match.
     if !words.contains(where: \.isBound) {
-      clauses.append(Self.typed[5].clause(.all(words.map(inTitle))))
+      clauses.append(Self.typed[6].clause(.all(words.map(inTitle))))
     }
     let isRow = zip(words, words.dropFirst()).allSatisfy { $1.position == $0.position + 1 }
     guard isRow, words.dropLast().allSatisfy({ !$0.isPrefix }) else { return clauses + [text] }
@@ -196,14 +196,15 @@ extension ClusterQuestion {
     let field = ClusterField.title
     let opening = [ClusterWords.opening, 0x20]
     clauses += [
-      Self.typed[0].clause(.phrase(field, opening + row)),
-      Self.typed[1].clause(.phrase(field, row + [0x20, ClusterWords.ending])),
-      Self.typed[2].clause(.phrase(field, row)),
+      Self.typed[0].clause(.phrase(field, opening + row + [0x20, ClusterWords.ending])),
+      Self.typed[1].clause(.phrase(field, opening + row)),
+      Self.typed[2].clause(.phrase(field, row + [0x20, ClusterWords.ending])),
+      Self.typed[3].clause(.phrase(field, row)),
     ]
     if last.isPrefix {
       clauses += [
-        Self.typed[3].clause(.phraseBegun(field, opening + row)),
-        Self.typed[4].clause(.phraseBegun(field, row)),
+        Self.typed[4].clause(.phraseBegun(field, opening + row)),
+        Self.typed[5].clause(.phraseBegun(field, row)),
       ]
     }
     return clauses + [text]
@@ -212,15 +213,17 @@ extension ClusterQuestion {
   /// One word: all that is asked stands in the index as a word of its own.
   private func single(_ word: AskedWord) -> [Clause] {
     let begun = ClusterField.begun
+    let title = [ClusterWords.opening, 0x20] + word.term + [0x20, ClusterWords.ending]
     var clauses = [
-      Self.typed[0].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: true))),
-      Self.typed[1].clause(.term(begun, word.term + [ClusterWords.ending])),
-      Self.typed[2].clause(.term(ClusterField.title, word.term)),
+      Self.typed[0].clause(.phrase(ClusterField.title, title)),
+      Self.typed[1].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: true))),
+      Self.typed[2].clause(.term(begun, word.term + [ClusterWords.ending])),
+      Self.typed[3].clause(.term(ClusterField.title, word.term)),
     ]
     if word.isPrefix {
       clauses += [
-        Self.typed[3].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: false))),
-        Self.typed[4].clause(inTitle(word)),
+        Self.typed[4].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: false))),
+        Self.typed[5].clause(inTitle(word)),
       ]
     }
     return clauses

@@ -46,25 +46,27 @@ internal struct Found {
 /// Where a document holds the words, best first.
 ///
 /// The words of a question are mostly the first words of a title, else its last ones, and a title that holds them is
-/// the likelier the shorter it is: `foot` puts `foot path` above `bare foot`, that above `a foot long`, and that above
-/// `footed`.
+/// the likelier the shorter it is: `foot` puts `foot` above `foot path`, that above `bare foot`, that above
+/// `a foot long`, and that above `footed`.
 internal enum WordPlace {
+  /// The title is the words.
+  static let whole = 0
   /// The title begins with the words, the last one whole.
-  static let opening = 0
+  static let opening = 1
   /// The title ends with the words.
-  static let ending = 1
+  static let ending = 2
   /// The words stand in the title side by side, the last one whole.
-  static let phrase = 2
+  static let phrase = 3
   /// The title begins with the words, the last one only begun.
-  static let openingBegun = 3
+  static let openingBegun = 4
   /// The words stand in the title side by side, the last one only begun.
-  static let phraseBegun = 4
+  static let phraseBegun = 5
   /// The words stand in the title, apart or in another order.
-  static let title = 5
+  static let title = 6
   /// Some words stand in the text only.
-  static let text = 6
+  static let text = 7
   /// In texts, where the score decides and not the place.
-  static let treated = 7
+  static let treated = 8
 }
 
 /// The best documents found so far, sorted, at most as many as are wanted.

@@ -40,6 +40,8 @@ public struct TextExplanation: Sendable, Equatable {
 
 /// Where the words of a question stand in a document, best first.
 public enum WordsPlace: Int, Sendable, CaseIterable {
+  /// They are the title.
+  case whole
   /// They begin the title, the last one whole.
   case opening
   /// They end the title.

@@ -79,7 +79,7 @@ extension SearchRun {
   /// Whether nothing from a document on can enter the page.
   @inline(__always)
   private func isHopeless(_ document: Int, _ pass: ListPass) -> Bool {
-    let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
+    let best = pass == .afterTitles ? WordPlace.title : WordPlace.whole
     return !scratch.found.accepts(Found(halfTypos: halfTypos, place: best, document: document).key)
   }
 
@@ -110,7 +110,7 @@ extension SearchRun {
     if isCollecting || pass != .counting { scratch.matched.append(UInt64(document)) }
     if pass == .counting { return }
     guard isInScope(document) else { return }
-    let best = pass == .afterTitles ? WordPlace.title : WordPlace.opening
+    let best = pass == .afterTitles ? WordPlace.title : WordPlace.whole
     guard
       scratch.found.accepts(Found(halfTypos: halfTypos, place: best, document: document).key)
     else { return }
@@ -192,9 +192,10 @@ extension SearchRun {
   /// What a phrase at a position counts as.
   private func place(_ position: Int, _ isWhole: Bool, isOpening: Bool) -> Int {
     if !isWhole { return isOpening ? WordPlace.openingBegun : WordPlace.phraseBegun }
-    if isOpening { return WordPlace.opening }
     let length = query.words[query.words.count - 1].position - query.words[0].position + 1
-    return index.titles.following(position, length) == 0 ? WordPlace.ending : WordPlace.phrase
+    let isEnding = index.titles.following(position, length) == 0
+    if isOpening { return isEnding ? WordPlace.whole : WordPlace.opening }
+    return isEnding ? WordPlace.ending : WordPlace.phrase
   }
 
   /// Whether the words stand at a position as they do in the question, and whether the last one is whole there.

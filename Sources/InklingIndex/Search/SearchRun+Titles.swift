@@ -11,6 +11,8 @@ extension SearchRun {
 
   /// How many positions may be looked at in vain before lists are asked instead.
   private static let maximumMisses = 256
+  /// The same for titles that are the words: as many as begin with their first three are sorted by nothing else.
+  private static let maximumMissesOfWhole = 32
 
   /// Finds the titles that hold the words side by side, best first.
   mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
@@ -19,7 +21,7 @@ extension SearchRun {
     else { return .skipped }
     let last = query.words[query.words.count - 1]
     let whole = last.exact.whole
-    var place = WordPlace.opening
+    var place = WordPlace.whole
     while place <= WordPlace.phraseBegun {
       let range = place <= WordPlace.phrase ? whole : last.exact
       if !range.isEmpty {
@@ -38,12 +40,14 @@ extension SearchRun {
 
   /// Adds the documents whose title holds the words with the last one in `last`.
   private mutating func collect(_ last: TermRange, place: Int) -> TitleOutcome {
-    let isOpening = place == WordPlace.opening || place == WordPlace.openingBegun
+    let isWhole = place == WordPlace.whole
+    let isOpening = isWhole || place == WordPlace.opening || place == WordPlace.openingBegun
+    let isEnding = isWhole || place == WordPlace.ending
     let titles = index.titles
     let array = isOpening ? titles.openings : titles.suffixes
     var (part, checked) = part(last, in: array, isOpening: isOpening)
     let length = query.words[query.words.count - 1].position - query.words[0].position + 1
-    if place == WordPlace.ending, checked == query.words.count, checked < TitleIndex.sortedWords {
+    if isEnding, checked == query.words.count, checked < TitleIndex.sortedWords {
       part = titles.narrowToEnd(part, in: array, depth: checked)
     }
     scratch.heap.removeAll()
@@ -52,10 +56,11 @@ extension SearchRun {
     var misses = 0
     while let position = array.next(scratch.heap) {
       steps -= 1
+      if isWhole, misses >= Self.maximumMissesOfWhole { return .exhausted }
       guard !isSpent, misses < Self.maximumMisses else { return .skipped }
       let document = titles.document(position)
       guard document != before, follows(position, last, from: checked),
-        place != WordPlace.ending || titles.following(position, length) == 0, isInScope(document),
+        !isEnding || titles.following(position, length) == 0, isInScope(document),
         isVisible(document), !scratch.found.contains(document)
       else {
         misses += 1
