@@ -140,6 +140,7 @@ class SearchBar extends (globalThis.HTMLElement ?? Object) {
   attributeChangedCallback(name, _, value) {
     if (!this.#bar) return;
     const { index, mark } = named.get(name);
+    if (name === "presentation" && value === "dialog") import("./search-dialog.js").then(({ follow }) => follow(this), () => {}); // else it opens in place
     if (name === "disabled" && this.#isOff) value = "";
     page.wasm.attribute(this.#bar, index, page.write(value));
     if (mark === "*" && value && !/ \d+x\d+/.test(value)) this.#measure(name, value);

@@ -87,7 +87,8 @@ extension SearchText {
 extension SessionConfiguration.Presentation {
   /// The presentation by its name; persistent unless it is known.
   init(_ name: SearchText?) {
-    if name == "expandable" {
+    // The page moves an expanded bar into a dialog: search-dialog.js.
+    if name == "expandable" || name == "dialog" {
       self = .expandable
     } else if name == "above-list" {
       self = .aboveList
