@@ -73,7 +73,7 @@ class WideTests(DialogCase):
         self.assertEqual(self.places(), places)
 
     def test_a_press_beside_it_and_the_arrow_close_it(self):
-        """S1-32, S1-28: and it opens again, empty, with the same session: what was searched is a recent search."""
+        """S1-32, S1-30: and it opens again, empty, with the same session: what was searched is a recent search."""
         for close in (lambda: self.page.mouse.click(5, 690), lambda: self.button("Close search").click()):
             self.expand()
             self.search("zen")
