@@ -7,7 +7,6 @@ from chromium import chromium
 from inkling import servers
 
 WATCH = (pathlib.Path(__file__).parent / "watch.js").read_text()
-PATIENCE = 5_000
 
 
 class PageCase(unittest.TestCase):
@@ -15,6 +14,8 @@ class PageCase(unittest.TestCase):
 
     viewport = {"width": 1000, "height": 700}
     context_options: dict = {}
+    # For how many milliseconds a test waits for what should come.
+    patience = 5_000
     # What a test expects to go wrong, as patterns of console messages.
     expected_complaints: tuple[str, ...] = ()
     # What is broken on purpose, by mutants.py.
@@ -36,7 +37,7 @@ class PageCase(unittest.TestCase):
     def new_context(self, **options):
         context = chromium.browser.new_context(
             **{"viewport": self.viewport, "locale": "en-GB", **self.context_options, **options})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(self.patience)
         context.add_init_script(WATCH)
         if self.mutant:
             self.mutant.attach(context)
@@ -65,8 +66,8 @@ class PageCase(unittest.TestCase):
     def seen(self, page=None):
         return (page or self.page).evaluate("() => window.__seen ?? null")
 
-    def until(self, expression: str, argument=None, page=None, timeout=PATIENCE):
-        """Waits until a JavaScript expression holds, looked at once a frame."""
+    def until(self, expression: str, argument=None, page=None, timeout=None):
+        """Waits until a JavaScript expression holds, looked at once a frame; for `patience`, unless told otherwise."""
         return (page or self.page).wait_for_function(
             expression, arg=argument, timeout=timeout, polling="raf")
 

@@ -4,16 +4,26 @@
 
 A line of `mutants.tsv` has, between tabs: the numbers of requirements, what is broken, the served file, the text that stands
 there, and the text in its place. Without a text that stands there the new one is added at the end. The file is changed on
-its way to the browser, so nothing is built. Each test whose docstring, or that of its class, names one of the numbers is
-run until one fails. A mutant that no test notices has survived, and a text that no file has is an error. The last line is
-`N passed, N failed`.
+its way to the browser, so nothing is built. MUTANTS names another table.
+
+Each test whose docstring, or that of its class, names one of the numbers is run until one notices. Two processes play, a
+mutant each. A failure by chance would hide a survivor, so a test notices if it fails with what is broken, succeeds in the
+same process without, and fails with it again. Tests that hold a clock against the page come last, with nothing beside
+them. A mutant that no test notices has survived, and a text that no file has is an error. The last line is `N passed, N
+failed`.
 """
+import collections
+import contextlib
+import functools
 import io
+import math
+import os
 import pathlib
 import re
 import sys
 import time
 import unittest
+from typing import NamedTuple
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
@@ -22,8 +32,7 @@ from playwright.sync_api import Error  # noqa: E402
 
 import case  # noqa: E402
 import run  # noqa: E402
-from chromium import chromium  # noqa: E402
-from inkling import servers  # noqa: E402
+from beside import beside  # noqa: E402
 
 RANGE = re.compile(r"\b(S[0-4])-(\d\d)\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?(\d\d)\b")
 NUMBER = re.compile(r"\b(?:S[0-4]|D)-\d\d\b")
@@ -35,7 +44,8 @@ class Mutant:
     def __init__(self, line: str):
         numbers, self.what, self.file, self.old, self.new = line.split("\t")
         self.numbers = set(NUMBER.findall(numbers))
-        self.is_found = not self.old
+        # Whether any test has had the broken file, and whether the one that runs has.
+        self.is_found = self.is_seen = False
 
     def attach(self, context):
         context.route(re.compile(rf"/{re.escape(self.file)}(\?|$)"), self.change)
@@ -45,7 +55,7 @@ class Mutant:
             answer = route.fetch()
             text = answer.text()
             if self.old in text:
-                self.is_found = True
+                self.is_found = self.is_seen = True
             changed = text.replace(self.old, self.new) if self.old else f"{text}\n{self.new}\n"
             headers = {name: value for name, value in answer.headers.items()
                        if name not in ("content-encoding", "content-length", "etag")}
@@ -65,45 +75,115 @@ def named(test) -> set[str]:
     return set()
 
 
-def play(tests, mutant: Mutant | None):
-    """The id of the first test that fails, and how many were run."""
+def words(text: str) -> set[str]:
+    """How its words begin, so that “moves” and “moving” are one."""
+    return {word[:5] for word in re.findall(r"[a-z]{3,}", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).lower())}
+
+
+class Claims:
+    """The tests, with the numbers that each claims and the words in which it says so."""
+
+    def __init__(self):
+        self.tests = [(test, named(test), words(" ".join([
+            test.id(), test._testMethodDoc or "", type(test).__doc__ or ""]))) for test in run.discovered([])]
+        counts = collections.Counter(word for _, _, told in self.tests for word in told)
+        self.weights = {word: math.log(len(self.tests) / count) for word, count in counts.items()}
+
+    def of(self, mutant: Mutant) -> list[unittest.TestCase]:
+        """Those that claim one of its numbers. Who has its rare words and is about little else comes first."""
+        asked = words(mutant.what)
+
+        def likelihood(claim):
+            test, numbers, told = claim
+            return not run.is_long(test), sum(self.weights[word] for word in asked & told) - 4 * math.log(len(numbers))
+
+        found = [claim for claim in self.tests if claim[1] & mutant.numbers]
+        return [test for test, _, _ in sorted(found, key=likelihood, reverse=True)]
+
+
+claims = functools.cache(Claims)
+
+
+def fails(test, mutant: Mutant | None) -> bool:
+    """Whether a test fails with what is broken, or with the page as it is."""
     case.PageCase.mutant = mutant
+    result = unittest.TestResult()
+    result.failfast = True
+    if mutant:
+        mutant.is_seen = False
+    with contextlib.redirect_stdout(io.StringIO()):
+        # As a suite, which begins and ends what the tests of a class share.
+        unittest.TestSuite([type(test)(test._testMethodName)]).run(result)
+    # A test that fails before the page has the broken file fails by something else.
+    return not result.wasSuccessful() and (mutant is None or mutant.is_seen)
+
+
+class Play(NamedTuple):
+    """What came of a mutant."""
+
+    line: str
+    noticed: str | None
+    # Tests that failed with it, but not each time, or without it as well.
+    doubted: tuple[str, ...]
+    count: int
+    is_found: bool
+    seconds: float
+
+
+def play(line: str, tests) -> Play:
+    """Runs tests until one notices: it fails with what is broken, succeeds without, and fails with it again."""
+    mutant, begun, doubted, count = Mutant(line), time.monotonic(), [], 0
     for count, test in enumerate(tests, 1):
-        again = type(test)(test._testMethodName)
-        result = unittest.TestResult()
-        out, sys.stdout = sys.stdout, io.StringIO()
-        try:
-            again.run(result)
-        finally:
-            sys.stdout = out
-        # A test that fails before the page has asked for the file fails by something else.
-        if not result.wasSuccessful() and (mutant is None or mutant.is_found):
-            return again.id(), count
-    return None, len(tests)
+        if not fails(test, mutant):
+            continue
+        if not fails(test, None) and fails(test, mutant):
+            return Play(line, test.id(), (), count, mutant.is_found, time.monotonic() - begun)
+        doubted.append(test.id())
+    return Play(line, None, tuple(doubted), count, mutant.is_found, time.monotonic() - begun)
+
+
+def play_beside(line: str) -> Play:
+    """With a neighbour, and with the patience of who expects a failure."""
+    case.PageCase.patience = 2_500
+    return play(line, [test for test in claims().of(Mutant(line)) if not run.is_timed(test)])
+
+
+def play_alone(before: Play) -> Play:
+    """What was not noticed beside a neighbour: the tests that were doubted, and those with a clock."""
+    for name in before.doubted:
+        print(f"note: {name} is not sure about “{Mutant(before.line).what}” beside a neighbour", flush=True)
+    tests = [test for test in claims().of(Mutant(before.line)) if run.is_timed(test) or test.id() in before.doubted]
+    after = play(before.line, tests)
+    return after._replace(
+        count=before.count + after.count, is_found=before.is_found or after.is_found, seconds=before.seconds + after.seconds)
+
+
+def report(played: Play) -> bool:
+    mutant = Mutant(played.line)
+    good = played.noticed is not None and played.is_found
+    said = f"noticed by {played.noticed}" if played.noticed else f"survived {played.count} tests"
+    if not played.is_found:
+        said = f"{mutant.file} has no such text, or was not asked for"
+    numbers = " ".join(sorted(mutant.numbers))
+    print(f"{'ok    ' if good else 'not ok'}  {numbers} {mutant.what}: {said} ({played.seconds:.0f} s)", flush=True)
+    return good
 
 
 def main() -> int:
-    lines = [line for line in (FOLDER / "mutants.tsv").read_text().splitlines() if line and not line.startswith("#")]
+    table = pathlib.Path(os.environ.get("MUTANTS", FOLDER / "mutants.tsv"))
+    lines = [line for line in table.read_text().splitlines() if line and not line.startswith("#")]
     chosen = [line for line in lines if not sys.argv[1:] or any(pattern in line for pattern in sys.argv[1:])]
-    claims = [(test, named(test)) for test in run.discovered([])]
-    # What is quick and about little else is most likely to notice.
-    claims.sort(key=lambda claim: len(claim[1]))
-    passed, failed = 0, 0
+    passed, unnoticed = 0, []
+    for _, played in beside(play_beside, chosen, run.stop):
+        if played.noticed:
+            passed += report(played)
+        else:
+            unnoticed.append(played)
     try:
-        for line in chosen:
-            mutant, begun = Mutant(line), time.monotonic()
-            tests = [test for test, numbers in claims if numbers & mutant.numbers]
-            noticed, count = play(tests, mutant)
-            good = noticed is not None and mutant.is_found
-            passed, failed = passed + good, failed + (not good)
-            said = f"noticed by {noticed}" if noticed else f"survived {count} tests"
-            if not mutant.is_found:
-                said = f"{mutant.file} has no such text, or was not asked for"
-            numbers = " ".join(sorted(mutant.numbers))
-            print(f"{'ok    ' if good else 'not ok'}  {numbers} {mutant.what}: {said} ({time.monotonic() - begun:.0f} s)", flush=True)
+        passed += sum(report(play_alone(played)) for played in unnoticed)
     finally:
-        chromium.stop()
-        servers.stop()
+        run.stop()
+    failed = len(chosen) - passed
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
