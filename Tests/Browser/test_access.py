@@ -214,6 +214,27 @@ class NameTests(SearchPageCase):
         self.assertEqual(self.named("combobox"), ["Search Unicode characters"])
         self.assertNotIn("Search Unicode characters", self.named("StaticText"))
 
+    def test_the_button_that_clears_goes_after_the_focus(self):
+        """S4-55: a screen reader that loses the focus with a button does not see where it went."""
+        for motion in ("no-preference", "reduce"):
+            with self.subTest(motion):
+                self.page.emulate_media(reduced_motion=motion)
+                self.open()
+                self.search("smiling")
+                opacity = self.clear.evaluate("""(clear) => {
+                  clear.focus();
+                  clear.click();
+                  const { opacity } = getComputedStyle(clear);
+                  for (const change of clear.getAnimations()) change.pause();
+                  return opacity;
+                }""")
+                self.assertTrue(self.focused())
+                self.assertEqual(opacity, "0", "it is seen still")
+                self.assertIn("Clear text", self.named("button"))
+                self.page.locator(".clear-button").evaluate("(clear) => { for (const change of clear.getAnimations()) change.finish(); }")
+                self.frames()
+                self.assertNotIn("Clear text", self.named("button"))
+
 
 class NarrowScreenTests(SearchPageCase):
     viewport = {"width": 390, "height": 844}

@@ -54,12 +54,14 @@ class ExpandableTests(ElementCase):
 
     def test_back_restores_the_toolbar(self):
         """S1-32, D-03: as it was, focus on the icon, the query dropped."""
+        self.bar.locator(".field").wait_for(state="hidden")
         before = self.page.get_by_role("toolbar").aria_snapshot()
         self.expand()
         self.search("zen")
         self.closer.click()
-        # What is said of it goes again.
+        # What is said of it goes again, and the field a moment behind the focus.
         self.bar.get_by_text("Cleared.").wait_for(state="detached")
+        self.bar.locator(".field").wait_for(state="hidden")
         self.assertEqual(self.page.get_by_role("toolbar").aria_snapshot(), before)
         self.assertEqual(self.page.evaluate("() => window.__active()?.getAttribute('aria-label')"), "Search")
         self.expand()
@@ -90,6 +92,25 @@ class ExpandableTests(ElementCase):
         self.assertEqual(
             toolbar.evaluate("(t) => Array.from(t.children, (n) => JSON.stringify(n.getBoundingClientRect()))"), places)
         self.assertEqual(self.page.evaluate("() => window.__changes"), 0)
+
+    def test_what_had_the_focus_goes_after_it(self):
+        """S1-32, S4-55: a screen reader that loses the focus with the field does not see where it went."""
+        for part, key in ((".field", "Escape"), (".back-button", "Enter")):
+            with self.subTest(part):
+                self.expand()
+                if part == ".back-button":
+                    self.closer.focus()
+                node = self.bar.locator(part)
+                node.evaluate("""(node) => node.getRootNode().addEventListener("focusin", () => {
+                  for (const change of node.getAnimations()) change.pause();
+                }, { once: true })""")
+                self.page.keyboard.press(key)
+                self.opener.wait_for()
+                style = node.evaluate(
+                    "(node) => { const s = getComputedStyle(node); return [s.visibility, s.opacity, s.pointerEvents]; }")
+                self.assertEqual(style, ["visible", "0", "none"])
+                node.evaluate("(node) => { for (const change of node.getAnimations()) change.finish(); }")
+                self.assertFalse(node.is_visible())
 
     def test_x_clears_and_stays_expanded(self):
         """S1-36: focus stays in the field."""
