@@ -24,7 +24,7 @@ struct SearchModelVoiceTests {
     speaker.continuation.yield("zen")
     await until { search.voice == .heard("zen") && search.text == "zen" && search.rows.count == 3 }
     speaker.continuation.yield("zen gardens")
-    await until { search.rows.map(\.id) == [5, 4] }
+    await until { search.rows.map(\.id) == [4, 5] }
     speaker.continuation.finish()
     await until { search.voice == .idle && search.notice == nil }
     search.clear()
