@@ -36,6 +36,8 @@ class FormTests(ElementCase):
                 self.page.evaluate("() => document.getElementById('outer').reset()")
                 self.frames()
                 self.assertEqual((self.text(), self.value()), (expected, expected))
+                if not expected:
+                    self.clear.wait_for(state="detached")
                 self.assertEqual(self.clear.count(), 1 if expected else 0)
                 self.assertEqual(self.heard(only=("searchtextchange",)), [])
 

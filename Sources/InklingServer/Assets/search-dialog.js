@@ -72,10 +72,10 @@ function moved(move, target) {
   const quiet = new AbortController();
   for (const type of ["focusin", "focusout"])
     addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal: quiet.signal });
-  const open = target.getRootNode().querySelectorAll(":popover-open");
+  const open = target.getRootNode().querySelectorAll("[popover][data-open]");
   move();
   target.focus();
-  for (const popover of open) popover.showPopover();
+  for (const popover of open) popover.showPopover?.();
   quiet.abort();
 }
 
