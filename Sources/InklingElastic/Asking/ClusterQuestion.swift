@@ -138,13 +138,10 @@ extension ClusterQuestion {
     let typos: Int
   }
 
-  /// All words as they were typed, by where they stand: ``WordPlace``.
-  static let typed = (0...7).map {
-    Place(name: "exact \(placeNames[$0])", score: 10_100 - 100 * $0, tier: .exact, typos: 0)
+  /// All words as they were typed, by where they stand.
+  static let typed = WordsPlace.allCases.map {
+    Place(name: "exact \($0)", score: 10_100 - 100 * $0.rawValue, tier: .exact, typos: 0)
   }
-  private static let placeNames = [
-    "whole", "opening", "ending", "phrase", "opening begun", "phrase begun", "title", "text",
-  ]
   static let begunText = Place(name: "exact begun", score: 9_350, tier: .exact, typos: 0)
   static let inside = Place(name: "inside", score: 9_200, tier: .typo, typos: 0)
   static let oneEditTitle = Place(name: "typo title", score: 9_000, tier: .typo, typos: 1)
@@ -166,6 +163,10 @@ extension ClusterQuestion {
     names.compactMap { places[$0] }.max { $0.score < $1.score } ?? some
   }
 
+  private func typed(_ place: WordsPlace, _ clause: Clause) -> Clause {
+    Self.typed[place.rawValue].clause(clause)
+  }
+
   private func named(_ stage: Stage) -> Clause {
     var clauses = typedClauses
     guard stage != .typed, sort == .relevance else { return .best(clauses) }
@@ -182,13 +183,13 @@ extension ClusterQuestion {
   /// All words, by where they stand.
   private var typedClauses: [Clause] {
     guard let last = words.last else { return [] }
-    let text = Self.typed[7].clause(.all(units))
+    let text = typed(.text, .all(units))
     guard words.allSatisfy({ mayStand($0, as: .title) }) else { return [text] }
     if words.count == 1 { return single(last) + [text] }
     var clauses: [Clause] = []
     // What is between quotes stands side by side, or it is no match.
     if !words.contains(where: \.isBound) {
-      clauses.append(Self.typed[6].clause(.all(words.map(inTitle))))
+      clauses.append(typed(.title, .all(words.map(inTitle))))
     }
     let isRow = zip(words, words.dropFirst()).allSatisfy { $1.position == $0.position + 1 }
     guard isRow, words.dropLast().allSatisfy({ !$0.isPrefix }) else { return clauses + [text] }
@@ -196,15 +197,15 @@ extension ClusterQuestion {
     let field = ClusterField.title
     let opening = [ClusterWords.opening, 0x20]
     clauses += [
-      Self.typed[0].clause(.phrase(field, opening + row + [0x20, ClusterWords.ending])),
-      Self.typed[1].clause(.phrase(field, opening + row)),
-      Self.typed[2].clause(.phrase(field, row + [0x20, ClusterWords.ending])),
-      Self.typed[3].clause(.phrase(field, row)),
+      typed(.whole, .phrase(field, opening + row + [0x20, ClusterWords.ending])),
+      typed(.opening, .phrase(field, opening + row)),
+      typed(.ending, .phrase(field, row + [0x20, ClusterWords.ending])),
+      typed(.phrase, .phrase(field, row)),
     ]
     if last.isPrefix {
       clauses += [
-        Self.typed[4].clause(.phraseBegun(field, opening + row)),
-        Self.typed[5].clause(.phraseBegun(field, row)),
+        typed(.openingBegun, .phraseBegun(field, opening + row)),
+        typed(.phraseBegun, .phraseBegun(field, row)),
       ]
     }
     return clauses + [text]
@@ -215,15 +216,15 @@ extension ClusterQuestion {
     let begun = ClusterField.begun
     let title = [ClusterWords.opening, 0x20] + word.term + [0x20, ClusterWords.ending]
     var clauses = [
-      Self.typed[0].clause(.phrase(ClusterField.title, title)),
-      Self.typed[1].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: true))),
-      Self.typed[2].clause(.term(begun, word.term + [ClusterWords.ending])),
-      Self.typed[3].clause(.term(ClusterField.title, word.term)),
+      typed(.whole, .phrase(ClusterField.title, title)),
+      typed(.opening, .term(begun, ClusterWords.asOpening(word.term, isWhole: true))),
+      typed(.ending, .term(begun, word.term + [ClusterWords.ending])),
+      typed(.phrase, .term(ClusterField.title, word.term)),
     ]
     if word.isPrefix {
       clauses += [
-        Self.typed[4].clause(.term(begun, ClusterWords.asOpening(word.term, isWhole: false))),
-        Self.typed[5].clause(inTitle(word)),
+        typed(.openingBegun, .term(begun, ClusterWords.asOpening(word.term, isWhole: false))),
+        typed(.phraseBegun, inTitle(word)),
       ]
     }
     return clauses
