@@ -11,7 +11,7 @@ extension SearchRun {
 
   /// How many positions may be looked at in vain before lists are asked instead.
   private static let maximumMisses = 256
-  /// The same for titles that are the words: as many as begin with their first three are sorted by nothing else.
+  /// So many for titles that are the words; behind them such a title stands among those that begin with the words.
   private static let maximumMissesOfWhole = 32
 
   /// Finds the titles that hold the words side by side, best first.
