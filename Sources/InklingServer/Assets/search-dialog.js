@@ -17,16 +17,13 @@ const rules = `
 }
 `;
 const isPhone = matchMedia("(width < 600px)");
-let sheet;
+const sheet = new CSSStyleSheet(), followed = new WeakSet();
+sheet.replaceSync(rules);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 export function follow(bar) {
-  if (bar.dataset.inklingDialog !== undefined) return;
-  bar.dataset.inklingDialog = "";
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }
+  if (followed.has(bar)) return;
+  followed.add(bar);
   const root = bar.shadowRoot, dialog = document.createElement("dialog"), place = document.createElement("span");
   const scope = bar.getRootNode(), results = scope.getElementById?.(bar.getAttribute("results"));
   dialog.dataset.inklingSearch = "";
