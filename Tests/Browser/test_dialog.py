@@ -53,7 +53,7 @@ class WideTests(DialogCase):
         self.assertEqual(axe.violations(self.page), [])
 
     def test_the_keys_open_it_and_escape_closes_it(self):
-        """S1-32, D-03: Escape takes the text first, then closes; the button has the focus again, and nothing has moved."""
+        """S1-32, D-03: Escape takes the list first, then the text, then closes; the button has the focus again, and nothing has moved."""
         before = self.page.get_by_role("toolbar").aria_snapshot()
         places = self.places()
         self.page.keyboard.press("Control+k")
@@ -61,10 +61,13 @@ class WideTests(DialogCase):
         self.assertTrue(self.focused())
         self.page.keyboard.type("zen")
         self.until("() => document.querySelectorAll('#results .card:not([hidden])').length === 1")
+        self.page.get_by_role("option").first.wait_for()
+        told = []
         for _ in range(3):
-            if self.dialog.evaluate("(dialog) => dialog.open"):
-                self.page.keyboard.press("Escape")
-                self.frames(2)
+            self.page.keyboard.press("Escape")
+            self.frames(2)
+            told.append((self.text(), self.dialog.evaluate("(dialog) => dialog.open")))
+        self.assertEqual(told, [("zen", True), ("", True), ("", False)])
         self.gone()
         self.assertEqual(self.page.evaluate("() => window.__active()?.getAttribute('aria-label')"), "Search")
         # What is said of it goes again.
@@ -110,6 +113,18 @@ class NarrowTests(DialogCase):
         self.gone()
         self.assertTrue(self.opener.is_visible())
         self.assertTrue(self.page.url.endswith("/element.html"))
+
+    def test_the_way_back_from_a_submitted_search_leaves_after_it(self):
+        """S1-32: a search has an entry of its own; Forward brings it back, and no entry of it closes what it shows."""
+        self.expand()
+        self.search("zen")
+        self.field.press("Enter")
+        self.until("() => location.search === '?q=zen' && !history.state?.inklingDialog")
+        self.page.go_back()
+        self.frames(3)
+        self.page.go_forward()
+        self.until("() => location.search === '?q=zen' && document.querySelector('dialog').open")
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
 
     def test_closed_by_the_arrow_nothing_is_left_to_go_back_to(self):
         """S1-32: the entry of the dialog goes with it."""
