@@ -39,7 +39,7 @@ sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
 import queries  # noqa: E402
 from chromium import chromium  # noqa: E402
 from documents import FORMS, lines  # noqa: E402
-from host import Host, quiet  # noqa: E402
+from host import BYTES_A_SECOND, LATENCY, Host, quiet  # noqa: E402
 from inkling import binary  # noqa: E402
 from paint import percentile  # noqa: E402
 from wire import pagefind  # noqa: E402
@@ -47,7 +47,7 @@ from wire import pagefind  # noqa: E402
 DEBIAN = [pathlib.Path("/usr/share/doc", name, "html") for name in ("postgresql-doc-15", "python3.11", "rust-doc")]
 VISITS, TYPED, WORDS, JUDGED = 5, 3, 6, 100
 PACE, LONGEST = 100, 15_000
-LINE = {"offline": False, "latency": 40, "downloadThroughput": 5_000_000 / 8, "uploadThroughput": 5_000_000 / 8}
+LINE = {"offline": False, "latency": LATENCY * 1_000, "downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND}
 FIELD = """<!doctype html><html lang=en><meta charset=utf-8><title>Pagefind</title><link rel=icon href=data:,>
 <link href="/pagefind/pagefind-component-ui.css" rel="stylesheet"><script src="/pagefind/pagefind-component-ui.js" type="module"></script>
 <pagefind-searchbox></pagefind-searchbox>"""
