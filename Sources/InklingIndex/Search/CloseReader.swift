@@ -55,8 +55,8 @@ internal final class CloseReader {
     var score = 0.0
   }
 
-  /// Reads the document with a number among those that are read.
-  func read(_ document: Int, number: Int, in index: SearchIndex) -> Reading {
+  /// Reads the title and the headings of a document.
+  func read(_ document: Int, in index: SearchIndex) -> Reading {
     var reading = Reading()
     guard total > 0 else { return reading }
     let gap = index.trie.termCount
@@ -68,12 +68,29 @@ internal final class CloseReader {
     reading.inHeadings = line.read(
       index.headings, index.headings.positions(document), isTitle: false, tell)
     reading.cover = best
-    if asked > 1 { reading.inText = neighbours(index.filter(document), number) }
-    reading.score =
-      total
+    reading.score = score(of: reading)
+    return reading
+  }
+
+  /// Looks for neighbours in the text of the document with a number among those that words were noted of.
+  func readText(
+    of document: Int, number: Int, in index: SearchIndex, _ reading: inout Reading
+  ) {
+    reading.inText = neighbours(index.filter(document), number)
+    reading.score = score(of: reading)
+  }
+
+  /// What a document may be worth whose text was not looked at.
+  func most(_ reading: Reading) -> Double {
+    var reading = reading
+    reading.inText = 1
+    return score(of: reading)
+  }
+
+  private func score(of reading: Reading) -> Double {
+    total
       * (Self.headingInfluence * reading.cover + Self.neighbourInfluence * reading.inText
         + Self.phraseInfluence * (saturated(reading.inTitle) + saturated(reading.inHeadings)))
-    return reading
   }
 
   /// How many of the question's neighbours are neighbours in a text.

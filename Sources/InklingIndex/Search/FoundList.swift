@@ -41,6 +41,13 @@ internal struct Found {
     self.init(key: UInt64(~score.bitPattern) << 32 | UInt64(document), document: document)
     self.score = score
   }
+
+  /// The same document with a higher score.
+  func raised(by more: Double) -> Found {
+    var raised = Found(score: score + Float(more), document: document)
+    raised.ownTier = ownTier
+    return raised
+  }
 }
 
 /// Where a document holds the words, best first.

@@ -134,25 +134,43 @@ extension SearchRun {
       found.insert(Found(score: score, document: document))
     }
     let reader = CloseReader(groups, words: query.words, index)
-    if index.neighbours.areThere, groups.count > 1 { findHeld(found.items, groups, board, reader) }
     var best: [Found] = []
+    var readings: [CloseReader.Reading] = []
     for (place, item) in found.items.enumerated() where place < wanted || place < Self.closelyRead {
       guard query.isPlain || holdsAsAsked(item.document) else { continue }
       var item = item
-      if place < Self.closelyRead {
-        let reading = reader.read(item.document, number: place, in: index)
-        item = Found(score: item.score + Float(reading.score), document: item.document)
-      }
       item.tier = tier(of: item.document, groups, board)
+      if place < Self.closelyRead { readings.append(reader.read(item.document, in: index)) }
       best.append(item)
     }
+    readTexts(of: best, &readings, groups, board, reader)
     // What is best is not known yet, so no rows are needed.
     if index.isLacking { best.removeAll() }
-    let read = min(best.count, Self.closelyRead)
     found.reset(limit: wanted)
-    for place in 0..<read { found.insert(best[place]) }
-    for place in read..<best.count { found.append(best[place]) }
+    for (item, reading) in zip(best, readings) { found.insert(item.raised(by: reading.score)) }
+    for item in best.dropFirst(readings.count) { found.append(item) }
     found.rankAsTexts()
+  }
+
+  /// Looks for neighbours in the texts of those of the best documents that can still be among the hits.
+  ///
+  /// Of documents in blocks it is mostly a third whose texts are needed then, and the hits are the same.
+  private mutating func readTexts(
+    of best: [Found], _ readings: inout [CloseReader.Reading], _ groups: [TextGroup],
+    _ board: ScoreBoard, _ reader: CloseReader
+  ) {
+    guard index.neighbours.areThere, groups.count > 1 else { return }
+    let found = scratch.found
+    found.reset(limit: wanted)
+    for (item, reading) in zip(best, readings) { found.insert(item.raised(by: reading.score)) }
+    let least = found.isFull ? found.items.last?.score ?? 0 : 0
+    var places: [Int] = []
+    for (place, reading) in readings.enumerated()
+    where best[place].raised(by: reader.most(reading)).score >= least { places.append(place) }
+    findHeld(places.map { best[$0] }, groups, board, reader)
+    for (number, place) in places.enumerated() {
+      reader.readText(of: best[place].document, number: number, in: index, &readings[place])
+    }
   }
 
   /// Finds which words that stand for one word of the question each of the best documents holds.

@@ -8,9 +8,13 @@ import { ask, fill, imports, openCore } from "./engine.js";
 // A larger segment is there once only.
 const largestCopy = 1 << 24;
 let compiled, opened;
-// Where the blocks lie beside a core, those that are on their way, and what each bar has asked last.
+// Where the blocks lie beside a core; by their numbers those that are on their way, each with what ends its request.
 let folder;
-const coming = new Map(), latest = new Map();
+const coming = new Map();
+// The last question of each bar: its number, its text, and the blocks that it lacks.
+const latest = new Map();
+// Nobody reads the answer to a beginning of a word, so blocks are not fetched before a pause in typing, in milliseconds.
+const pause = 150;
 
 // Whether an address is that of a core, and not of a whole segment.
 export const isCore = (url) => /\.core$/.test(new URL(url).pathname);
@@ -23,21 +27,34 @@ async function unpacked(response) {
 }
 
 // A block that is lost is asked for once more.
-async function bringBlock(wasm, block, post, isLast) {
+async function bringBlock(wasm, block, post, signal, isLast) {
   try {
-    const response = await fetch(`${folder}${block}.block`);
+    const response = await fetch(`${folder}${block}.block`, { signal });
     const bytes = response.ok && await unpacked(response);
     if (!bytes || !fill(wasm, block, bytes)) throw new RangeError(`no block ${block}`);
     post({ block, bytes: bytes.buffer }, [bytes.buffer]);
   } catch (error) {
-    if (isLast) throw error;
-    await bringBlock(wasm, block, post, true);
+    if (isLast || signal.aborted) throw error;
+    await bringBlock(wasm, block, post, signal, true);
   }
 }
 
 function loadBlock(wasm, block, post) {
-  if (!coming.has(block)) coming.set(block, bringBlock(wasm, block, post).finally(() => coming.delete(block)));
-  return coming.get(block);
+  if (!coming.has(block)) {
+    const control = new AbortController(), request = { control };
+    coming.set(block, request);
+    request.arrival = bringBlock(wasm, block, post, control.signal).finally(() => coming.get(block) === request && coming.delete(block));
+  }
+  return coming.get(block).arrival;
+}
+
+// What is on its way for nobody's last question takes the line from what is.
+function endOthers() {
+  const wanted = new Set([...latest.values()].flatMap(({ blocks }) => blocks));
+  for (const [block, { control }] of coming) if (!wanted.has(block)) {
+    coming.delete(block);
+    control.abort();
+  }
 }
 
 // All blocks that the last question lacked.
@@ -96,16 +113,34 @@ function warm(wasm, letter) {
   if (letter < 122 && !globalThis.document) setTimeout(() => warm(wasm, letter + 1));
 }
 
-// The answer. What it lacks is fetched, until nothing is missing or the bar asks for something newer.
+const wordsOf = (question) => JSON.parse(new TextDecoder().decode(question)).q ?? "";
+// A key changes one letter, in two units of UTF-16 at most. What is pasted, spoken or asked for again comes at once.
+const isTyped = (text, before) => text !== before && Math.abs(text.length - before.length) <= 2;
+
+// The answer. What it lacks is fetched, until nothing is missing or the bar asks for something newer. Counts have numbers
+// of their own, below zero; nothing overtakes them.
 async function answerTo(bar, request, body, post) {
-  latest.set(bar, Math.max(request, latest.get(bar) ?? 0));
+  const isCount = request < 0, name = isCount ? `${bar} ${request}` : bar, before = latest.get(name);
+  const question = new Uint8Array(body), own = { request, text: "", blocks: [] };
+  if (request >= (before?.request ?? request)) latest.set(name, own);
+  const isOvertaken = () => folder && !isCount && latest.get(name) !== own;
   await opened;
-  const wasm = (await compiled).instance.exports, question = new Uint8Array(body);
-  for (;;) {
-    if (folder && request > 0 && request < latest.get(bar)) return null;
-    const answer = ask(wasm, question), blocks = answer || !folder ? [] : missing(wasm);
+  const wasm = (await compiled).instance.exports;
+  if (folder) own.text = wordsOf(question);
+  for (let isFirst = true; ; isFirst = false) {
+    if (isOvertaken()) return null;
+    const answer = ask(wasm, question), blocks = own.blocks = answer || !folder ? [] : missing(wasm);
+    if (coming.size) endOthers();
     if (!blocks.length) return answer?.slice().buffer ?? null;
-    await Promise.all(blocks.map((block) => loadBlock(wasm, block, post)));
+    if (isFirst && !isCount && isTyped(own.text, before?.text ?? "")) {
+      await new Promise((resume) => setTimeout(resume, pause));
+      if (isOvertaken()) return null;
+    }
+    try {
+      await Promise.all(blocks.map((block) => loadBlock(wasm, block, post)));
+    } catch (error) {
+      if (error.name !== "AbortError") throw error;
+    }
   }
 }
 

@@ -1,8 +1,15 @@
 // What the filters and orders of a page are to one bar: they are told to the program together, and its answers are told to them.
 
-import { page, panels } from "./program.js";
 import { readFilter, understood } from "./filter-text.js";
 import { word } from "./filter-words.js";
+
+// The program with its bars, and by each bar's element the panel that hears its answers. Panels come before the program.
+let page = { bars: new Map() }, panels = new Map();
+
+export function join(program, known) {
+  for (const [host, panel] of panels) known.set(host, panel);
+  [page, panels] = [program, known];
+}
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 // The numbers of the question for all counts and of that for a text's, which the program does not know.

@@ -1,11 +1,13 @@
 // What narrows and orders the results of a search bar: <search-filter>, <search-sort>, <search-chosen> and <search-filters> around them.
 // They are drawn from what the bar's answers count. A form that a server has drawn in them works without this script.
 
-import { panelOf } from "./filter-panel.js";
+import { join, panelOf } from "./filter-panel.js";
 import { NearChoice, kilometres, note, placeOf } from "./filter-near.js";
 import { ValueList, element } from "./filter-values.js";
 import { RangeFields } from "./filter-range.js";
 import { readFilter, titled, written } from "./filter-text.js";
+
+export { join };
 
 class Part extends HTMLElement {
   panel = null;

@@ -4,6 +4,7 @@
 const base = new URL(".", import.meta.url), met = new WeakSet();
 // With any other attribute a bar looks unlike its form, and its program comes at once: as for `loading="eager"`.
 const plain = /^(id|class|style|slot|lang|dir|title|name|configuration|results|placeholder|focus-keys|scope-titles|shows-scope-bar|selected-scope-button-index|address|trigger|history|learns|voice|suggestions|shows-clear-button|notice-delay|choice-delay|top-hits|highlight|data-.*|aria-.*)$/;
+const intents = ["pointerover", "touchstart", "focusin", "keydown", "input"];
 const bars = document.getElementsByTagName("search-bar");
 const isThere = () => !!customElements.get("search-bar");
 let coming;
@@ -76,7 +77,7 @@ function meet(bar) {
   if (isWanted(bar, field)) return void begin();
   field.before(element("span", { class: "search-icon", "data-light": "" }, element("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
     element("path", { d: "M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13M15.4 15.4L20.5 20.5" }))));
-  for (const type of ["pointerover", "touchstart", "focusin", "keydown", "input"])
+  for (const type of intents)
     bar.addEventListener(type, begin, { once: true, passive: true });
   root.addEventListener("change", ({ target }) => {
     if (target.type !== "radio") return;
@@ -117,5 +118,10 @@ addEventListener("keydown", (event) => {
 const watch = new MutationObserver(() => { for (const bar of [...bars]) meet(bar); });
 watch.observe(document, { childList: true, subtree: true });
 for (const bar of [...bars]) meet(bar);
-// A bar inside a component is not seen from here, and filters are the program's.
-if (!bars.length || document.querySelector("search-filter, search-sort")) begin();
+// What narrows the results is drawn at once, and brings the program when somebody wants to use it. Only the program knows
+// what belongs into empty parts, and does what an address says of them. A bar inside a component is not seen from here.
+const parts = document.querySelectorAll("search-filters, search-filter, search-sort");
+for (const part of parts) for (const type of intents) part.addEventListener(type, begin, { once: true, passive: true });
+if (parts.length) import("./filters.js").catch(() => {}); // else they stay forms that the server answers
+if (!bars.length || document.querySelector("search-filter:not([kind]):empty, search-sort:empty")
+  || parts.length && /[?&](sort|filter)\b/.test(location.search)) begin();

@@ -13,7 +13,7 @@ const base = new URL(".", import.meta.url);
 const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
   "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
 const workers = new Map(), names = new Map(), encoder = new TextEncoder(), decoder = new TextDecoder();
-export { bars, key, learns, page, panels, reply, siteOf }; // for filters.js, sources.js and opened.js
+export { bars, key, learns, panels, reply, siteOf }; // for sources.js, opened.js and ideas.js
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm, drawing, taken;
 
@@ -180,7 +180,7 @@ export async function run(arriving) {
   const [program, sheet] = await Promise.all([
     WebAssembly.instantiateStreaming(arriving, { dom, host }),
     fetch(new URL("inkling.css", base)).then((response) => response.text()),
-    parts && import("./filters.js").catch(() => {}), // else the parts stay forms that the server answers
+    parts && import("./filters.js").then(({ join }) => join(page, panels), () => {}), // else the parts stay forms that the server answers
   ]);
   wasm = program.instance.exports;
   Object.assign(page, { wasm, write });

@@ -8,8 +8,9 @@ import time
 import axe
 from drivers import Cannot
 from inkling import LOGS, binary, servers
-from scenario import BAR, FIELD, PAGE, ROOT, ROWS, SCRIPT, Scenario
+from scenario import ALIVE, BAR, FIELD, PAGE, ROOT, ROWS, SCRIPT, Scenario
 from scenario_access import AXE
+from scenario_wire import PROGRAMS
 
 GENRES = ["Drama", "Comedy", "War", "Music", "Crime", "Horror", "Romance", "Western", "Family", "Action", "History", "Fantasy", "Sport", "Short, silent"]
 WORDS = ["river", "night", "garden", "stone", "winter"]
@@ -42,15 +43,22 @@ def counted(field: str, found: list[dict]) -> dict[str, int]:
     return {value: values.count(value) for value in set(values)}
 
 
-class Filters(Scenario):
-    """Answered by the engine in the page; the classes below ask a server, or a folder of files."""
+class FilterPage(Scenario):
+    """A page with filters, answered by the engine in the page."""
 
     def behind(self):
         return films()
 
+    def drawn(self, front, path="/"):
+        """The filters are there, whether the program is or not."""
+        self.open(front, path, wait=False)
+        self.wait("return document.querySelectorAll('search-filter li').length > 0 && !!document.querySelector('.filter-more')")
+        return front
+
     def page(self, path="/"):
-        front = self.open(self.front(self.behind()), path)
-        self.wait("return document.querySelectorAll('search-filter li').length > 0")
+        front = self.drawn(self.front(self.behind()), path)
+        self.js("document.querySelector('search-filters').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))")
+        self.live()
         return front
 
     def search(self, text):
@@ -92,6 +100,10 @@ class Filters(Scenario):
 
     def status(self) -> str:
         return self.js(f"return Array.from({ROOT}.querySelectorAll('[role=status]'), (region) => region.textContent).join('').trim()")
+
+
+class Filters(FilterPage):
+    """Answered by the engine in the page; the classes below ask a server, or a folder of files."""
 
     def test_the_first_page_offers_what_there_is(self):
         self.page()
@@ -281,6 +293,53 @@ class Filters(Scenario):
         self.wait("return document.querySelectorAll('.filter-chip').length === 1")
         self.js("return new Promise((done) => setTimeout(done, 300))")
         self.assertEqual(list(self.counts("genre")), before)
+
+
+class EarlyFilters(FilterPage):
+    """Before the program (issue 28): filters of the page bring it, and what is chosen meanwhile holds."""
+
+    def front(self, behind):
+        """Over short records the program comes with the page, over long texts as here."""
+        front = super().front(behind)
+        front.swap(r"^/($|\?)", ' loading="eager"', "")
+        return front
+
+    def still(self, front):
+        self.js("return new Promise((done) => setTimeout(done, 600))")
+        self.assertEqual([path for path in front.asked if PROGRAMS.search(path)], [])
+        self.assertFalse(self.js(ALIVE))
+
+    def test_filters_bring_no_program_by_themselves(self):
+        front = self.drawn(self.front(self.behind()))
+        self.still(front)
+        self.assertEqual(self.counts("country"), {"France": 40, "Italy": 40, "Japan": 40})
+        self.press("document.querySelector('search-filter[field=genre] .filter-more')")
+        self.assertEqual(self.counts("genre"), counted("genre", FILMS))
+
+    def test_what_is_chosen_before_the_program_holds(self):
+        front = self.front(self.behind())
+        front.delays.append((r"bar\.wasm", 1.5))
+        self.drawn(front)
+        self.press(self.box("country", "Japan"))
+        self.assertFalse(self.js(ALIVE), "the program came too early for this test")
+        self.assertEqual(self.js("return document.querySelector('.filter-chip').textContent"), "Japan")
+        self.rows_are([film for film in FILMS if film["country"] == "Japan"])
+        self.assertEqual(self.chosen("country"), ["Japan"])
+        self.wait("return location.search === '?filter=country%3AJapan'")
+
+    def test_an_order_before_the_program_holds(self):
+        front = self.front(self.behind())
+        front.delays.append((r"bar\.wasm", 1.5))
+        self.drawn(front)
+        self.js("""const order = document.querySelector("search-sort select"); order.focus(); order.value = "-year";
+          order.dispatchEvent(new Event("change", { bubbles: true }))""")
+        self.wait(f"return {ROWS}.length > 0")
+        self.assertEqual(self.js("return document.querySelector('search-sort select').value"), "-year")
+
+    def test_an_address_with_filters_brings_the_program(self):
+        self.drawn(self.front(self.behind()), "/?filter=country:Italy")
+        self.live()
+        self.rows_are([film for film in FILMS if film["country"] == "Italy"])
 
 
 class AskedFilters(Filters):

@@ -220,6 +220,35 @@ class Blocks(Wire):
         blocks = [path for path in front.asked if path.endswith(".block")]
         self.assertEqual(len(blocks), len(set(blocks)))
 
+    def test_beginnings_of_a_word_bring_no_blocks(self):
+        """What is typed without a pause costs what the whole question does."""
+        text, asked = "harbour lighthouse", []
+        for bring in (self.paste, self.type):
+            front = self.opened(manual())
+            self.engine.press(FIELD)
+            self.live()
+            bring(text)
+            self.answered(text)
+            self.wait(f"return {ROWS}.length >= 2")
+            asked.append({path for path in front.asked if path.endswith(".block")})
+        pasted, typed = asked
+        self.assertTrue(pasted)
+        self.assertLessEqual(len(typed - pasted), 2, typed - pasted)
+
+    def test_blocks_that_nobody_waits_for_are_given_up(self):
+        """They would hold the six connections of HTTP/1.1."""
+        front = self.front(manual())
+        self.opened(front)
+        self.engine.press(FIELD)
+        self.live()
+        front.delays.append((r"\.block$", 5))
+        self.paste("harbour lighthouse")
+        self.engine.until("return false", limit=.6)
+        self.assertTrue([path for path in front.asked if path.endswith(".block")])
+        front.delays.clear()
+        self.paste("page 17")
+        self.assertTrue(self.until("return document.querySelector('#results').dataset.query === 'page 17'", limit=3), "the line is held")
+
     def test_a_lost_block_is_asked_for_again_and_then_said(self):
         front = self.front(manual())
         front.lost.append(r"\.block$")
