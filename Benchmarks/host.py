@@ -37,6 +37,8 @@ class Host:
 
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
+        # A page gives up what it needs no more, and with it the connection.
+        self._server.handle_error = lambda *_: None
         threading.Thread(target=self._server.serve_forever, args=(.02,), daemon=True).start()
         self.address = f"http://127.0.0.1:{self._server.server_port}"
 

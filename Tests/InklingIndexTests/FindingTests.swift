@@ -57,10 +57,12 @@ struct FindingTests {
     #expect(inside.ids("hart").first == 0)
   }
 
-  @Test("A first letter is wrong, or four letters begin a word, only where nothing else is found")
+  @Test(
+    "A first letter is wrong behind other changes, and four letters begin a word only where nothing else is found"
+  )
   func last() throws {
-    #expect(try Corpus(titles: ["tree", "rutee"]).ids("rtee") == [1])
-    #expect(try Corpus(titles: ["tree", "road"]).ids("rtee") == [0])
+    #expect(try Corpus(titles: ["tree", "rutee"]).ids("rtee") == [1, 0])
+    #expect(try Corpus(titles: ["tree", "harbour"]).ids("rtee") == [0])
     #expect(try Corpus(titles: ["hunger"]).ids("hunb") == [0])
     #expect(try Corpus(titles: ["hunt", "hunger"]).ids("hunb") == [0])
     #expect(try Corpus(titles: ["ear", "hearing"]).ids("aer") == [])

@@ -68,6 +68,52 @@ struct RowTests {
     }
   }
 
+  /// What is shown of a page for a question, with the matches in brackets.
+  private func marked(_ question: String, _ title: String, _ text: String) throws -> String {
+    let row = try #require(rows(question, try index([(title, text)])).rows.first)
+    return row.text.runs.map { $0.mark == .plain ? $0.text.string : "[\($0.text.string)]" }.joined()
+  }
+
+  @Test(
+    "A word that stands elsewhere in the text has a stretch of its own, and both are no longer than one"
+  )
+  func several() throws {
+    let filler = String(repeating: "amber bronze copper dust ", count: 40)
+    for parts in [["zebra lantern", "pier"], ["pier", "zebra lantern"]] {
+      let text = [filler, parts[0], filler, parts[1], filler].joined(separator: " ")
+      let shown = try marked("zebra lantern pier", "Animals", text)
+      #expect(shown.contains("[zebra] [lantern]"), "\(shown)")
+      #expect(shown.contains("[pier]"), "\(shown)")
+      #expect(shown.count { $0 == "…" } == 3 && shown.contains(" … "), "\(shown)")
+      #expect(shown.utf8.count < 200, "\(shown)")
+      // The first word of the text stands first.
+      let places = parts.map { shown.range(of: "[\($0.split(separator: " ")[0])]")?.lowerBound }
+      #expect(try #require(places[0]) < #require(places[1]), "\(shown)")
+    }
+  }
+
+  @Test("A word that the title shows, or that stands close by, needs no second stretch")
+  func single() throws {
+    let filler = String(repeating: "amber bronze copper dust ", count: 40)
+    let far = "\(filler) zebra lantern \(filler) pier \(filler)"
+    let titled = try marked("zebra lantern pier", "The Pier", far)
+    #expect(titled.contains("[zebra] [lantern]") && !titled.contains(" … "), "\(titled)")
+    let near = "zebra lantern \(String(repeating: "dust ", count: 24)) pier \(filler)"
+    let shown = try marked("zebra lantern pier", "Animals", near)
+    #expect(!shown.contains(" … "), "\(shown)")
+  }
+
+  @Test("Two stretches are of whole words and characters, whatever the text is")
+  func severalAnywhere() throws {
+    for (gap, join) in [("dust ", " "), ("塵", "、"), ("d\u{301}ust ", " "), ("😀", "")] {
+      let filler = String(repeating: gap, count: 200)
+      let text = ["zebra", filler, "pier", filler].joined(separator: join)
+      let shown = try marked("zebra pier", "Animals", text)
+      #expect(shown.contains("[zebra]") && !shown.contains("\u{FFFD}"), "\(shown)")
+      #expect(shown.unicodeScalars.first?.properties.canonicalCombiningClass == .notReordered)
+    }
+  }
+
   @Test("Matches that overlap, and one that is longer than a snippet, are counted once")
   func longMatch() throws {
     let long = String(repeating: "x", count: 300)

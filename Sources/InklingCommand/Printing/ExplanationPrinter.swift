@@ -70,6 +70,7 @@ struct ExplanationPrinter {
       case .typo(let edits): found + " (" + counted(edits, "typo") + ")"
       case .inside: found + " (inside the word)"
       case .akin: found + " (another form)"
+      case .sound: found + " (sounds alike)"
       case .alike: found + " (shares its letters)"
       case .synonym: found + " (a synonym)"
       case .missing: "not there"

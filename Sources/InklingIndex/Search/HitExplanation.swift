@@ -70,6 +70,8 @@ public struct WordExplanation: Sendable, Equatable {
     case typo(Int)
     /// Inside a longer word: `maid` in *mermaid*.
     case inside
+    /// By a word that sounds like it: `nite` for *night*.
+    case sound
     /// Another form of the word.
     case akin
     /// A word that shares its letters, where not all words were found: most often one with another ending.

@@ -45,6 +45,9 @@ public struct QuestionStatistics: Sendable, Equatable {
     words.contains { $0.isKnown } && words.contains { !$0.isKnown }
   }
 
+  /// Whether no document of any segment has one of the words.
+  public var hasUnknown: Bool { words.contains { !$0.isKnown } }
+
   /// Adds what another segment knows about the same question.
   public mutating func add(_ other: QuestionStatistics) {
     documents += other.documents

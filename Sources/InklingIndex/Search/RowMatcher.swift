@@ -6,7 +6,7 @@ internal struct RowMatcher {
   /// A bit for each word of the question that is looked for.
   private(set) var asked: UInt64
   /// The words that may stand in the document's searched values.
-  private var held = UInt64.max
+  private(set) var held = UInt64.max
   private let reader = PieceReader()
 
   /// Whether the document is known to hold all words.
@@ -32,10 +32,6 @@ internal struct RowMatcher {
     return some
   }
 
-  /// How long a snippet is, and how much of it stands before the first match, in bytes.
-  private static let snippetLength = 160
-  private static let snippetLead = 50
-
   /// How many bytes of a text are looked through, from its beginning, where an answer has so many rows.
   ///
   /// In all rows together it is 1 MB: an answer must not take longer the larger its documents are.
@@ -55,59 +51,8 @@ internal struct RowMatcher {
     return runs(text, matches(in: text, upTo: length), from: 0, to: end)
   }
 
-  /// A stretch of a text around the place with most words of the question.
-  ///
-  /// Of a text with blocks only those are read that may hold a better stretch.
-  ///
-  /// - Complexity: O(length of the text up to the end of a stretch that has all words, `reach` at most).
-  @inline(never)
-  func snippet(_ view: SectionView, _ blocks: TextBlocks?, reach: Int) -> MarkedText {
-    let text = view.buffer
-    guard text.count > Self.snippetLength else {
-      return runs(text, matches(in: text, upTo: reach), from: 0, to: text.count)
-    }
-    let best = bestStretch(of: view, blocks, reach)
-    if best.words == 0 { return snippet(text, [], around: 0) }
-    return snippet(view, around: best.start)
-  }
-
-  /// A stretch of a text around a place that is known.
-  /// - Complexity: O(1), and the length of the piece in which the stretch begins.
-  @inline(never)
-  func snippet(_ view: SectionView, around best: Int) -> MarkedText {
-    let text = view.buffer
-    let start = Self.start(text, around: best)
-    let end = start + Self.snippetLength + Self.snippetReach
-    var reading = PieceReading()
-    read(UnsafeBufferPointer(rebasing: text.prefix(end)), start..<end, &reading, asked & held)
-    return snippet(text, reading.matches, around: best)
-  }
-
-  /// Where a snippet begins that shows a place.
-  @inline(never)
-  private static func start(_ text: UnsafeBufferPointer<UInt8>, around best: Int) -> Int {
-    space(text, near: best < snippetLead ? 0 : best - snippetLead)
-  }
-
-  /// The stretch of a text around a place.
-  @inline(never)
-  private func snippet(
-    _ text: UnsafeBufferPointer<UInt8>, _ matches: [Match], around best: Int
-  ) -> MarkedText {
-    let start = Self.start(text, around: best)
-    var end = min(text.count, start + Self.snippetLength)
-    if end < text.count { end = max(start + 1, Self.space(text, before: end, after: start)) }
-    return runs(text, matches, from: start, to: end)
-  }
-
   /// A stretch with only some of the words is the best when none with more begins so many bytes behind it.
   private static let patience = 16_384
-
-  /// How long a stretch is whose words are counted: what a snippet shows behind its lead.
-  static let stretchLength = snippetLength - snippetLead
-
-  /// A snippet ends so far behind its stretch's first match at most, whatever word it begins and ends with.
-  private static let snippetReach = snippetLength + 40
 
   /// The words that stand in the stretch that begins with the first match.
   @inline(never)
@@ -122,11 +67,11 @@ internal struct RowMatcher {
     return seen
   }
 
-  private static let ellipsis = SearchText([0xE2, 0x80, 0xA6])
+  static let ellipsis = SearchText([0xE2, 0x80, 0xA6])
 
   /// The first word that begins at or behind a place.
   @inline(never)
-  private static func space(_ text: UnsafeBufferPointer<UInt8>, near place: Int) -> Int {
+  static func space(_ text: UnsafeBufferPointer<UInt8>, near place: Int) -> Int {
     guard place > 0 else { return 0 }
     var at = place
     while at < min(text.count, place + 40) {
@@ -140,7 +85,7 @@ internal struct RowMatcher {
 
   /// The last space before a place, or the place itself, never inside a scalar.
   @inline(never)
-  private static func space(_ text: UnsafeBufferPointer<UInt8>, before place: Int, after start: Int)
+  static func space(_ text: UnsafeBufferPointer<UInt8>, before place: Int, after start: Int)
     -> Int
   {
     var at = place
@@ -232,7 +177,7 @@ internal struct RowMatcher {
   /// Reads the pieces in which a word may begin in a part of the text, unless they lie behind where the best stretch is
   /// known.
   @inline(never)
-  private func read(
+  func read(
     _ text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ reading: inout PieceReading,
     _ asked: UInt64, most count: Int = .max
   ) {
@@ -264,8 +209,9 @@ internal struct RowMatcher {
 
   /// The first stretch with most words, as it is found while a text is read.
   struct BestStretch {
-    /// Where it begins.
+    /// Where it begins, and where the last of its words ends.
     private(set) var start = 0
+    private(set) var close = 0
     /// The words that it has.
     private(set) var words: UInt64 = 0
     private(set) var count = 0
@@ -288,6 +234,7 @@ internal struct RowMatcher {
           words = found
           count = found.nonzeroBitCount
           start = matches[first].start
+          close = matches[index].end
         }
       }
       seen = max(1, matches.count)
@@ -386,7 +333,7 @@ internal struct RowMatcher {
 
   /// A stretch in runs, with an ellipsis where something is left out.
   @inline(never)
-  private func runs(
+  func runs(
     _ text: UnsafeBufferPointer<UInt8>, _ matches: [Match], from: Int, to: Int
   ) -> MarkedText {
     var runs: [MarkedText.Run] = []

@@ -130,7 +130,8 @@ extension SearchIndex {
     if let place {
       row.text = matcher.snippet(text, around: max(0, min(place - start, text.count)))
     } else {
-      row.text = matcher.snippet(text, page.blocks?.part(from: start), reach: reach)
+      row.text = matcher.snippet(
+        text, page.blocks?.part(from: start), below: title, reach: reach)
     }
     return row
   }

@@ -102,7 +102,7 @@ public struct SearchStages: OptionSet, Sendable {
   public static let exact = SearchStages(rawValue: 1)
   /// With words one edit away, joined or split, until the page is full.
   public static let oneEdit = SearchStages(rawValue: 2)
-  /// With words two edits away, if nothing was found yet.
+  /// With words two edits away and those that sound alike, if nothing was found yet or no document has a word.
   public static let twoEdits = SearchStages(rawValue: 4)
   /// Without the words that no document holds, if nothing was found yet.
   public static let knownWords = SearchStages(rawValue: 8)

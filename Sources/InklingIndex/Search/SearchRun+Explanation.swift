@@ -78,12 +78,14 @@ extension SearchRun {
       }
       guard tier == .typo else { return why }
       let holders = inside ? longer(than: word, Self.maximumInfixes) : []
-      for loose in holders + typos(word) {
+      for loose in holders + typos(word) + sounding(like: word) {
         guard let term = term(of: loose.range, in: document) else { continue }
         let found = index.trie.term(term)
         why.match =
-          InfixLists.place(of: word.term, word.term.count, in: found) == nil
-          ? .typo(loose.cost) : .inside
+          loose.cost == Self.costOfASound
+          ? .sound
+          : InfixLists.place(of: word.term, word.term.count, in: found) == nil
+            ? .typo(loose.cost) : .inside
         query.words[place].exact = loose.range
         note(term, document, &why)
         return why

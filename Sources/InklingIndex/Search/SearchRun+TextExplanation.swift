@@ -60,7 +60,9 @@ extension SearchRun {
         where loose.range.contains(term) && loose.cost > 0 { return .typo(loose.cost) }
       }
     }
-    return .akin
+    let sound = SoundCode.of(word.term)
+    return word.isUnknown && sound != nil && sound == SoundCode.of(index.trie.term(term))
+      ? .sound : .akin
   }
 }
 #endif

@@ -19,17 +19,21 @@ extension SearchRun {
   /// for `libary`, which three authors have misspelt as well.
   static let muchMore = 10
 
-  /// Asks again with words one edit away, the likeliest first, until the page is full; with words two edits away when
-  /// nothing else was found.
+  /// Asks again with words one edit away, the likeliest first, until the page is full; then with words two edits away and
+  /// those that sound alike.
   ///
-  /// Two edits are looked for in ten times as many words: too much to fill up a page that holds something better.
+  /// Two edits are looked for in ten times as many words. Where all words of the question are known and something was
+  /// found, that is too much to fill up a page that holds something better.
   mutating func searchLoosely(_ stages: SearchStages) {
     let asked = query
     let exactTotal = total
     isCollecting = true
-    if stages.contains(.oneEdit) { tryVariants(of: asked, edits: 1, exactTotal) }
-    if stages.contains(.twoEdits), scratch.found.count == 0, !isSpent {
-      tryVariants(of: asked, edits: 2, exactTotal)
+    var isRespelled = false
+    if stages.contains(.oneEdit) { isRespelled = tryVariants(of: asked, edits: 1, exactTotal) }
+    if stages.contains(.twoEdits), !isSpent,
+      scratch.found.count == 0 || (!isRespelled && fillsUp(asked))
+    {
+      _ = tryVariants(of: asked, edits: 2, exactTotal)
     }
     query = asked
     halfTypos = 0
@@ -42,8 +46,16 @@ extension SearchRun {
     countMatched()
   }
 
+  /// Whether what was found may not be what was meant: a word is unknown, and the page has room.
+  private func fillsUp(_ asked: Query) -> Bool {
+    !scratch.found.isFull && !isQuestion && asked.words.contains { $0.isUnknown }
+  }
+
   /// Asks with every change of at most so many edits a word, until the page is full of cheaper ones.
-  private mutating func tryVariants(of asked: Query, edits: Int, _ exactTotal: Int) {
+  ///
+  /// Returns whether something was found by words that were joined or split.
+  private mutating func tryVariants(of asked: Query, edits: Int, _ exactTotal: Int) -> Bool {
+    var isRespelled = false
     var cost = 0
     for variant in variants(of: asked, edits: edits) {
       if variant.cost > cost {
@@ -67,6 +79,7 @@ extension SearchRun {
       let found = scratch.matched.count - collected
       if found > 0 {
         for word in query.words where word.isRespelled { respelled.append(word) }
+        if !variant.words.isEmpty { isRespelled = true }
         for change in variant.changes { note(change.range, for: change.place, in: asked.words) }
       }
       if let first = scratch.found.items.first?.key, first < before {
@@ -78,6 +91,7 @@ extension SearchRun {
         proposed = query.words
       }
     }
+    return isRespelled
   }
 
   /// Asks the changed question, with no more looks than it may cost.

@@ -6,6 +6,8 @@ extension SearchRun {
   /// letters.
   static let costOfATypo = 2
   static let costOfAnInfix = 1
+  /// More than two typos.
+  static let costOfASound = 5
 
   /// Notes which words no document has, of this segment or of others.
   mutating func markUnknown() {
@@ -33,7 +35,26 @@ extension SearchRun {
       left -= 1
       ranges.append(LooseRange(range: loose.range, cost: loose.cost * Self.costOfATypo))
     }
+    guard edits == FuzzyWalk.highestCost else { return ranges }
+    for loose in sounding(like: word)
+    where !ranges.contains(where: { $0.range.contains(loose.range.low) }) {
+      ranges.append(loose)
+    }
     return ranges
+  }
+
+  /// So many words are taken that sound like one.
+  private static let maximumSounds = 8
+
+  /// Whole words that sound like one that no document has.
+  mutating func sounding(like word: QueryWord) -> [LooseRange] {
+    guard word.isUnknown, word.kind == .word, !word.isQuoted else { return [] }
+    if let lists = scratch.soundLists(of: index, for: steps) {
+      return lists.ranges(word.term, Self.maximumSounds)
+    }
+    // The page's own thread leaves the question to the worker.
+    steps = 0
+    return []
   }
 
   /// Longer words that a word stands in.

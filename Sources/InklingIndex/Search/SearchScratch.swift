@@ -15,6 +15,7 @@ public final class SearchScratch {
   @exclusivity(unchecked) internal var matched: [UInt64] = []
   internal let typos = TypoCache()
   @exclusivity(unchecked) internal var infixes: [InfixLists] = []
+  @exclusivity(unchecked) internal var sounds: [SoundLists] = []
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()

@@ -123,6 +123,7 @@ extension SearchRun {
       meant = scratch.typos.ranges(word, edits: FuzzyWalk.highestCost, in: index)
     }
     if meant.isEmpty, !isBegun { meant = longer(than: word, Self.maximumInfixes) }
+    if meant.isEmpty, !isBegun { meant = sounding(like: word) }
     let worth =
       isBegun ? WordForm.meantBeside : word.isPrefix ? WordForm.meantBegun : WordForm.meant
     for loose in meant.prefix(Self.maximumMeant)

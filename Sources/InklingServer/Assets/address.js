@@ -1,33 +1,37 @@
 // The address of the page, which names the search of one bar, and how far the page is scrolled. What it names is decided
 // by the program. Parameters, state and fragment that belong to somebody else stay.
 
-const parametersOf = ({ host }) => [host.name || "q", "scope"];
+// The parameters of a bar. `name` is that of its text, and `address="scope:in sort:by filter:only"` names the others.
+function parametersOf({ host }) {
+  const named = (usual) => host.getAttribute("address")?.match(`(?:^|[\\s,])${usual}:([^\\s,]+)`)?.[1] ?? usual;
+  return { text: host.name || "q", scope: named("scope"), sort: named("sort"), filter: named("filter") };
+}
 // Only with filters.js are filters and orders in the address those of the bar.
 export const hasParts = () => !!customElements.get("search-filter");
 
 // What the address names now goes into the program.
 export function tellAddress({ wasm, bars, write }, bar) {
-  const asked = new URLSearchParams(location.search), [text, scope] = parametersOf(bars.get(bar)).map((name) => asked.get(name));
+  const asked = new URLSearchParams(location.search), { text, scope, sort, filter } = parametersOf(bars.get(bar));
   known = location.search;
-  const lines = hasParts() ? [asked.get("sort") ?? "", ...asked.getAll("filter")].map((line) => line.replaceAll("\n", " ")) : [""];
-  wasm.address(bar, scope | 0, write(`${lines.join("\n")}\n\n${text ?? ""}`));
+  const lines = hasParts() ? [asked.get(sort) ?? "", ...asked.getAll(filter)].map((line) => line.replaceAll("\n", " ")) : [""];
+  wasm.address(bar, asked.get(scope) | 0, write(`${lines.join("\n")}\n\n${asked.get(text) ?? ""}`));
 }
 
-const textOf = (entry) => new URLSearchParams(location.search).get(parametersOf(entry)[0])?.trim() ?? "";
+const textOf = (entry) => new URLSearchParams(location.search).get(parametersOf(entry).text)?.trim() ?? "";
 // How far the page was scrolled at an address: what is typed next may shorten it, and Back leads to the old place.
 const scrolled = new Map();
 // What the address asked when it was read or written last: a link within the page changes nothing of it.
 let known;
 
 export function writeAddress(entry, isNew, scope, written) {
-  const [name, second] = parametersOf(entry), url = new URL(location);
+  const names = parametersOf(entry), url = new URL(location);
   // A server's address names more, which is of that search alone.
-  const ours = [name, second, "scope-title", "offset", "generation"];
-  const isOurs = (key) => ours.includes(key) || hasParts() && /^(sort$|filter$|filter\.)/.test(key);
+  const ours = [names.text, names.scope, "scope-title", "offset", "generation", ...hasParts() ? [names.sort, names.filter] : []];
+  const isOurs = (key) => ours.includes(key) || hasParts() && key.startsWith("filter.");
   const kept = url.search.slice(1).split("&").filter((pair) => pair && !isOurs([...new URLSearchParams(pair).keys()][0]));
   const end = written.indexOf("\n\n"), text = written.slice(end + 2), [sorted, ...filters] = written.slice(0, end).split("\n");
-  const said = [...text ? [[name, text]] : [], ...filters.map((one) => ["filter", one]), ...sorted ? [["sort", sorted]] : []];
-  if (said.length && scope) said.push([second, scope]);
+  const said = [...text ? [[names.text, text]] : [], ...filters.map((one) => [names.filter, one]), ...sorted ? [[names.sort, sorted]] : []];
+  if (said.length && scope) said.push([names.scope, scope]);
   url.search = [...kept, ...said.length ? [new URLSearchParams(said)] : []].join("&");
   if (isNew) keepScroll(entry);
   changeEntry(isNew, isNew ? here() : placed({ ...here(), scroll: scrolled.get(url.href) ?? scrollY }), url);

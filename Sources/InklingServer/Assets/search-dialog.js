@@ -60,6 +60,8 @@ export function follow(bar) {
   dialog.addEventListener("pointerdown", (event) => { if (event.target === dialog && isBeside(dialog, event)) close(); });
   const isSearch = () => history.state?.inklingDialog || new URLSearchParams(location.search).has(bar.name || "q");
   addEventListener("popstate", () => { if (dialog.open && isPhone.matches && !isSearch()) close(); });
+  // A result that leads to a place on the same page would stay hidden behind the dialog.
+  addEventListener("hashchange", close);
   turn();
 }
 

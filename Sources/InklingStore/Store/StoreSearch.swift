@@ -80,13 +80,14 @@ struct StoreSearch {
     // What was asked before is asked again with what comes next: other scopes may have counted it.
     var stages: SearchStages = [.exact, .oneEdit]
     ask(stages, sharing: words)
-    if total == 0 { stages.insert(.twoEdits) }
+    let fillsUp = words.hasUnknown && !words.isQuestion && total < offset + limit
+    if total == 0 || fillsUp { stages.insert(.twoEdits) }
     if words.isQuestion {
       // Documents with some of the words may stand behind those with all.
       ask(stages.union(.someWords), sharing: statistics(knowing: words))
       return
     }
-    if total == 0 { ask(stages, sharing: words) }
+    if stages.contains(.twoEdits) { ask(stages, sharing: words) }
     if total == 0, words.leavesOutUnknown { ask(.knownWords, sharing: words) }
     if total == 0 { ask(.someWords, sharing: statistics(knowing: words)) }
   }

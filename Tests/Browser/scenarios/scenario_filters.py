@@ -372,6 +372,21 @@ class FilterElements(Filters):
         self.assertEqual(self.js("return document.querySelector('search-filter[field=country] legend').textContent"), "Land")
 
 
+    def test_parameters_of_ones_own(self):
+        """Issue 25, part 4: all that the address names is named by the page; what it calls `sort` itself stays."""
+        front = self.front(self.behind())
+        front.pages["/own.html"] = PAGE % (
+            SCRIPT, '<search-bar id="films" name="find" address="sort:by, filter:only" configuration="/inkling.json" results="results"></search-bar>'
+            '<search-sort for="films" fields="year"></search-sort><search-filter for="films" field="country"></search-filter><main id="results"></main>')
+        self.open(front, "/own.html?sort=loud&find=river&only=country:Italy&by=-year")
+        wanted = [film for film in FILMS if "river" in film["title"].lower() and film["country"] == "Italy"]
+        self.rows_are(wanted, "river")
+        self.assertEqual(self.js("return document.querySelector('search-sort select').value"), "-year")
+        self.press(self.box("country", "Japan"))
+        self.rows_are([film for film in FILMS if "river" in film["title"].lower() and film["country"] != "France"], "river")
+        self.wait("return location.search === '?sort=loud&find=river&only=country%3AItaly%2CJapan&by=-year'")
+
+
 class FilterSheet(Filters):
     """On a phone the filters are behind a button, in a sheet."""
     size = (390, 700)

@@ -1,0 +1,83 @@
+/// The words of a dictionary by how they sound, so that `nite` finds *night* where nothing else is found.
+///
+/// The list is made when it is first asked for, by one pass over the words; no segment has it.
+internal final class SoundLists {
+  /// Of a larger dictionary nothing is made: it would take tens of milliseconds, and megabytes.
+  private static let maximumTerms = 131_072
+  /// More words of one sound are not compared.
+  private static let maximumCompared = 512
+  let memory: SegmentMemory
+  private let trie: TermTrie
+  /// The sound of a word and its number, ascending.
+  private let places: [UInt64]
+
+  init(_ index: SearchIndex) {
+    memory = index.memory
+    trie = index.trie
+    var places: [UInt64] = []
+    var word: [UInt8] = []
+    if trie.termCount <= Self.maximumTerms {
+      for term in 0..<trie.termCount {
+        word.removeAll(keepingCapacity: true)
+        trie.append(term, to: &word)
+        if let sound = SoundCode.of(word) { places.append(UInt64(sound) << 32 | UInt64(term)) }
+      }
+    }
+    places.mergeSort()
+    self.places = places
+  }
+
+  /// At most so many words that sound like another, those first whose letters are most alike.
+  ///
+  /// - Complexity: O(log words, and words of the same sound, of which 512 at most are compared).
+  func ranges(_ word: [UInt8], _ limit: Int) -> [LooseRange] {
+    guard let sound = SoundCode.of(word) else { return [] }
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] >> 32 < UInt64(sound) { low = middle + 1 } else { high = middle }
+    }
+    var alike: [UInt64] = []
+    let end = min(places.count, low + Self.maximumCompared)
+    while low < end, places[low] >> 32 == UInt64(sound) {
+      let term = Int(truncatingIfNeeded: places[low] & 0xFFFF_FFFF)
+      let likeness = Self.likeness(word, trie.term(term))
+      if likeness < 100 { alike.append(UInt64(100 - likeness) << 32 | UInt64(term)) }
+      low += 1
+    }
+    alike.mergeSort()
+    return alike.prefix(limit).map { place in
+      let term = Int(truncatingIfNeeded: place & 0xFFFF_FFFF)
+      return LooseRange(
+        range: TermRange(low: term, high: term + 1, isWhole: true), cost: SearchRun.costOfASound)
+    }
+  }
+
+  /// The letters that two words share at the beginning and at the end, in hundredths of all.
+  private static func likeness(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    let most = min(one.count, other.count)
+    var begin = 0
+    while begin < most, one[begin] == other[begin] { begin += 1 }
+    var end = 0
+    while end < most - begin, one[one.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
+    return (begin + end) * 200 / max(1, one.count + other.count)
+  }
+}
+
+extension SearchScratch {
+  /// The dictionaries of more segments are not kept.
+  private static let maximumSoundLists = 8
+
+  /// Reading a word takes about as long as so many looks.
+  private static let stepsOfAWord = 8
+
+  /// The words by their sounds; nil where making the list takes longer than the looks that are left.
+  func soundLists(of index: SearchIndex, for steps: Int) -> SoundLists? {
+    for lists in sounds where lists.memory === index.memory { return lists }
+    guard index.trie.termCount &* Self.stepsOfAWord < steps else { return nil }
+    if sounds.count == Self.maximumSoundLists { sounds.removeAll() }
+    let lists = SoundLists(index)
+    sounds.append(lists)
+    return lists
+  }
+}
