@@ -18,23 +18,26 @@ internal struct SoundCode {
   /// The number of a folded word; nil where it has other letters, or hardly a sound.
   /// - Complexity: O(letters).
   static func of(_ word: [UInt8]) -> UInt32? {
-    guard word.count >= QueryWord.longestSureWord, word.allSatisfy({ $0 &- 0x61 < 26 }) else {
-      return nil
-    }
+    guard word.count >= QueryWord.longestSureWord else { return nil }
+    for letter in word where letter &- 0x61 >= 26 { return nil }
     var sounds = SoundCode(word)
     sounds.skipSilent()
     while sounds.at < word.count { sounds.at += sounds.take() }
     return sounds.count > 1 ? sounds.code : nil
   }
 
+  @inline(never)
   private func letter(_ place: Int) -> UInt8 { place < word.count ? word[place] : 0 }
+  @inline(never)
   private func isSoft(_ letter: UInt8) -> Bool {
     letter == 0x65 || letter == 0x69 || letter == 0x79
   }
+  @inline(never)
   private func isVowel(_ letter: UInt8) -> Bool {
     letter == 0x61 || letter == 0x6F || letter == 0x75 || isSoft(letter)
   }
 
+  @inline(never)
   private mutating func say(_ sound: Unicode.Scalar) {
     let sound = UInt8(truncatingIfNeeded: sound.value)
     if sound == last { return }
@@ -55,6 +58,7 @@ internal struct SoundCode {
   }
 
   /// Takes the letter at the place with those that belong to it; returns how many.
+  @inline(never)
   private mutating func take() -> Int {
     let (own, next, third) = (word[at], letter(at + 1), letter(at + 2))
     // A double letter is one; in `accept` there are two.

@@ -19,6 +19,8 @@ internal final class CloseReader {
   @exclusivity(unchecked) private var numbers: [[UInt32]] = []
   /// The same for single documents: by document and group.
   @exclusivity(unchecked) private var held: [[UInt32]] = []
+  /// What was found in each document, in the order in which they were read.
+  @exclusivity(unchecked) private(set) var readings: [Reading] = []
 
   /// Prepares to read by the groups of a question.
   init(_ groups: [TextGroup], words: [QueryWord], _ index: SearchIndex) {
@@ -55,38 +57,37 @@ internal final class CloseReader {
     var score = 0.0
   }
 
-  /// Reads the title and the headings of a document.
-  func read(_ document: Int, in index: SearchIndex) -> Reading {
+  /// Reads the title and the headings of a document, behind those before.
+  func read(_ document: Int, in index: SearchIndex) {
     var reading = Reading()
-    guard total > 0 else { return reading }
-    let gap = index.trie.termCount
-    let line = HeadingLine(words, gap: gap)
-    var best = 0.0
-    let tell = { (line: HeadingLine) in best = max(best, self.cover(line)) }
-    reading.inTitle = line.read(
-      index.titles.words, index.titles.positions(document), isTitle: true, tell)
-    reading.inHeadings = line.read(
-      index.headings, index.headings.positions(document), isTitle: false, tell)
-    reading.cover = best
-    reading.score = score(of: reading)
-    return reading
+    if total > 0 {
+      let line = HeadingLine(words, gap: index.trie.termCount)
+      var best = 0.0
+      let tell = { (line: HeadingLine) in best = max(best, self.cover(line)) }
+      reading.inTitle = line.read(
+        index.titles.words, index.titles.positions(document), isTitle: true, tell)
+      reading.inHeadings = line.read(
+        index.headings, index.headings.positions(document), isTitle: false, tell)
+      reading.cover = best
+      reading.score = score(of: reading)
+    }
+    readings.append(reading)
   }
 
-  /// Looks for neighbours in the text of the document with a number among those that words were noted of.
-  func readText(
-    of document: Int, number: Int, in index: SearchIndex, _ reading: inout Reading
-  ) {
-    reading.inText = neighbours(index.filter(document), number)
-    reading.score = score(of: reading)
+  /// Looks for neighbours in the text of a document that was read, which has a number among those that words were noted of.
+  func readText(of document: Int, _ place: Int, number: Int, in index: SearchIndex) {
+    readings[place].inText = neighbours(index.filter(document), number)
+    readings[place].score = score(of: readings[place])
   }
 
   /// What a document may be worth whose text was not looked at.
-  func most(_ reading: Reading) -> Double {
-    var reading = reading
+  func most(_ place: Int) -> Double {
+    var reading = readings[place]
     reading.inText = 1
     return score(of: reading)
   }
 
+  @inline(never)
   private func score(of reading: Reading) -> Double {
     total
       * (Self.headingInfluence * reading.cover + Self.neighbourInfluence * reading.inText

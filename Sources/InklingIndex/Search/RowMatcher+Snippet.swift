@@ -60,37 +60,38 @@ extension RowMatcher {
   private func snippet(
     _ view: SectionView, _ best: BestStretch, and other: BestStretch
   ) -> MarkedText? {
-    if other.words == 0 { return nil }
-    let isBehind = other.start > best.start
-    let (first, last) = isBehind ? (best, other) : (other, best)
-    let text = view.buffer
-    var places: [Range<Int>] = []
     // The best stretch has its words, the other one what is left.
-    let whole = best.close - best.start + Self.halfLead + Self.halfReach
-    let room = Self.snippetLength - whole
-    guard room >= Self.leastRoom, last.start - first.start > Self.snippetLength else { return nil }
-    for stretch in [first, last] {
-      let start = min(
-        stretch.start, Self.space(text, near: max(0, stretch.start - Self.halfLead)))
-      let length = (stretch.start == best.start) ? whole : room
-      let end = min(text.count, start + length)
-      places.append(
-        start..<(end < text.count
-          ? max(start + 1, Self.space(text, before: end, after: start)) : end))
+    let length = best.close - best.start + Self.halfLead + Self.halfReach
+    let room = Self.snippetLength - length
+    let distance = other.start - best.start
+    guard other.words != 0, room >= Self.leastRoom, abs(distance) > Self.snippetLength else {
+      return nil
     }
-    var shown: [MarkedText.Run] = []
-    for (number, place) in places.enumerated() {
-      var reading = PieceReading()
-      let reach = place.upperBound + Self.snippetReach
-      read(
-        UnsafeBufferPointer(rebasing: text.prefix(reach)), place.lowerBound..<place.upperBound,
-        &reading, asked & held)
-      let part = runs(text, reading.matches, from: place.lowerBound, to: place.upperBound).runs
-      // Between both stands one ellipsis, as far from either as a word is.
-      if number > 0 { shown.append(MarkedText.Run(.plain, Self.between)) }
-      shown += number == 0 ? part.dropLast() : part.dropFirst()
-    }
-    return MarkedText(shown)
+    let own = part(of: view, around: best.start, length)
+    let rest = part(of: view, around: other.start, room)
+    return distance > 0 ? Self.joined(own, rest) : Self.joined(rest, own)
+  }
+
+  /// One of two stretches, with an ellipsis wherever the text goes on.
+  @inline(never)
+  private func part(of view: SectionView, around place: Int, _ length: Int) -> [MarkedText.Run] {
+    let text = view.buffer
+    let start = min(place, Self.space(text, near: max(0, place - Self.halfLead)))
+    var end = min(text.count, start + length)
+    if end < text.count { end = max(start + 1, Self.space(text, before: end, after: start)) }
+    let reach = UnsafeBufferPointer(rebasing: text.prefix(end + Self.snippetReach))
+    var reading = PieceReading()
+    read(reach, start..<end, &reading, asked & held)
+    return runs(text, reading.matches, from: start, to: end).runs
+  }
+
+  /// Between two stretches stands one ellipsis, as far from either as a word is.
+  @inline(never)
+  private static func joined(_ first: [MarkedText.Run], _ last: [MarkedText.Run]) -> MarkedText {
+    var runs = first
+    runs[runs.count - 1] = MarkedText.Run(.plain, between)
+    for place in 1..<max(1, last.count) { runs.append(last[place]) }
+    return MarkedText(runs)
   }
 
   /// An ellipsis between two spaces.

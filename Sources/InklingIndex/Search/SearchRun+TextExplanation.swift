@@ -9,11 +9,12 @@ extension SearchRun {
     _ = weighTexts(groups, board)
     why.words = groups.indices.map { explain($0, groups[$0], in: document) }
     let reader = CloseReader(groups, words: query.words, index)
-    var reading = reader.read(document, in: index)
+    reader.read(document, in: index)
     if index.neighbours.areThere, groups.count > 1 {
       findHeld([Found(score: 0, document: document)], groups, board, reader)
-      reader.readText(of: document, number: 0, in: index, &reading)
+      reader.readText(of: document, 0, number: 0, in: index)
     }
+    let reading = reader.readings[0]
     why.text = TextExplanation(
       phrasesInTitle: reading.inTitle, phrasesInHeadings: reading.inHeadings,
       neighbours: reading.inText, heading: reading.cover, score: reading.score)

@@ -135,41 +135,53 @@ extension SearchRun {
     }
     let reader = CloseReader(groups, words: query.words, index)
     var best: [Found] = []
-    var readings: [CloseReader.Reading] = []
     for (place, item) in found.items.enumerated() where place < wanted || place < Self.closelyRead {
       guard query.isPlain || holdsAsAsked(item.document) else { continue }
       var item = item
       item.tier = tier(of: item.document, groups, board)
-      if place < Self.closelyRead { readings.append(reader.read(item.document, in: index)) }
+      if place < Self.closelyRead { reader.read(item.document, in: index) }
       best.append(item)
     }
-    readTexts(of: best, &readings, groups, board, reader)
+    readTexts(of: best, groups, board, reader)
     // What is best is not known yet, so no rows are needed.
     if index.isLacking { best.removeAll() }
-    found.reset(limit: wanted)
-    for (item, reading) in zip(best, readings) { found.insert(item.raised(by: reading.score)) }
-    for item in best.dropFirst(readings.count) { found.append(item) }
+    take(best, reader)
     found.rankAsTexts()
+  }
+
+  /// Takes those of the best documents that are wanted, with what reading them closely has added.
+  private func take(_ best: [Found], _ reader: CloseReader) {
+    let found = scratch.found
+    found.reset(limit: wanted)
+    for (place, item) in best.enumerated() {
+      if place < reader.readings.count {
+        found.insert(item.raised(by: reader.readings[place].score))
+      } else {
+        found.append(item)
+      }
+    }
   }
 
   /// Looks for neighbours in the texts of those of the best documents that can still be among the hits.
   ///
   /// Of documents in blocks it is mostly a third whose texts are needed then, and the hits are the same.
   private mutating func readTexts(
-    of best: [Found], _ readings: inout [CloseReader.Reading], _ groups: [TextGroup],
-    _ board: ScoreBoard, _ reader: CloseReader
+    of best: [Found], _ groups: [TextGroup], _ board: ScoreBoard, _ reader: CloseReader
   ) {
     guard index.neighbours.areThere, groups.count > 1 else { return }
+    take(best, reader)
     let found = scratch.found
-    found.reset(limit: wanted)
-    for (item, reading) in zip(best, readings) { found.insert(item.raised(by: reading.score)) }
     let least = found.isFull ? found.items.last?.score ?? 0 : 0
+    var near: [Found] = []
     var places: [Int] = []
-    for (place, reading) in readings.enumerated()
-    where best[place].raised(by: reader.most(reading)).score >= least { places.append(place) }
-    findHeld(places.map { best[$0] }, groups, board, reader)
+    for (place, item) in best.enumerated()
+    where place < reader.readings.count && item.raised(by: reader.most(place)).score >= least {
+      near.append(item)
+      places.append(place)
+    }
+    findHeld(near, groups, board, reader)
     for (number, place) in places.enumerated() {
-      reader.readText(of: best[place].document, number: number, in: index, &readings[place])
+      reader.readText(of: near[number].document, place, number: number, in: index)
     }
   }
 

@@ -46,9 +46,9 @@ extension SearchRun {
     countMatched()
   }
 
-  /// Whether what was found may not be what was meant: a word is unknown, and the page has room.
+  /// Whether what was found may not be what was meant: a word is unknown, and half the page is empty.
   private func fillsUp(_ asked: Query) -> Bool {
-    !scratch.found.isFull && !isQuestion && asked.words.contains { $0.isUnknown }
+    scratch.found.count * 2 <= wanted && !isQuestion && asked.words.contains { $0.isUnknown }
   }
 
   /// Asks with every change of at most so many edits a word, until the page is full of cheaper ones.

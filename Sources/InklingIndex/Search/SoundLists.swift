@@ -1,3 +1,5 @@
+internal import InklingText
+
 /// The words of a dictionary by how they sound, so that `nite` finds *night* where nothing else is found.
 ///
 /// The list is made when it is first asked for, by one pass over the words; no segment has it.
@@ -8,23 +10,38 @@ internal final class SoundLists {
   private static let maximumCompared = 512
   let memory: SegmentMemory
   private let trie: TermTrie
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   /// The sound of a word and its number, ascending.
-  private let places: [UInt64]
+  @exclusivity(unchecked) private var places: [UInt64] = []
+  /// The letters on the way to a node.
+  @exclusivity(unchecked) private var word: [UInt8] = []
+  /// Forged children may be those of many nodes.
+  private var left = maximumTerms * 8
 
   init(_ index: SearchIndex) {
     memory = index.memory
     trie = index.trie
-    var places: [UInt64] = []
-    var word: [UInt8] = []
-    if trie.termCount <= Self.maximumTerms {
-      for term in 0..<trie.termCount {
-        word.removeAll(keepingCapacity: true)
-        trie.append(term, to: &word)
-        if let sound = SoundCode.of(word) { places.append(UInt64(sound) << 32 | UInt64(term)) }
-      }
-    }
+    if trie.termCount <= Self.maximumTerms { read(trie.root) }
     places.mergeSort()
-    self.places = places
+  }
+
+  /// Notes the words below a node, as far as they are letters from a to z.
+  private func read(_ node: TrieNode) {
+    for child in trie.children(node) where trie.heads.byte(child) &- 0x61 < 26 {
+      let below = trie.node(child)
+      let tail = trie.tail(below)
+      left -= 1 + tail.count
+      guard left > 0, word.count + tail.count < Analyzer.longestTerm else { continue }
+      let length = word.count
+      word.append(trie.heads.byte(child))
+      for at in 0..<tail.count { word.append(tail.byte(at)) }
+      if below.isTerm, let sound = SoundCode.of(word) {
+        places.append(UInt64(sound) << 32 | UInt64(trie.firstTerm(below)))
+      }
+      read(below)
+      word.removeLast(word.count - length)
+    }
   }
 
   /// At most so many words that sound like another, those first whose letters are most alike.
@@ -46,14 +63,17 @@ internal final class SoundLists {
       low += 1
     }
     alike.mergeSort()
-    return alike.prefix(limit).map { place in
+    var found: [LooseRange] = []
+    for place in alike where found.count < limit {
       let term = Int(truncatingIfNeeded: place & 0xFFFF_FFFF)
-      return LooseRange(
-        range: TermRange(low: term, high: term + 1, isWhole: true), cost: SearchRun.costOfASound)
+      let range = TermRange(low: term, high: term + 1, isWhole: true)
+      found.append(LooseRange(range: range, cost: SearchRun.costOfASound))
     }
+    return found
   }
 
   /// The letters that two words share at the beginning and at the end, in hundredths of all.
+  @inline(never)
   private static func likeness(_ one: [UInt8], _ other: [UInt8]) -> Int {
     let most = min(one.count, other.count)
     var begin = 0

@@ -80,7 +80,7 @@ struct StoreSearch {
     // What was asked before is asked again with what comes next: other scopes may have counted it.
     var stages: SearchStages = [.exact, .oneEdit]
     ask(stages, sharing: words)
-    let fillsUp = words.hasUnknown && !words.isQuestion && total < offset + limit
+    let fillsUp = words.hasUnknown && !words.isQuestion && total * 2 <= offset + limit
     if total == 0 || fillsUp { stages.insert(.twoEdits) }
     if words.isQuestion {
       // Documents with some of the words may stand behind those with all.
