@@ -6,10 +6,7 @@ import { word } from "./filter-words.js";
 // The program with its bars, and by each bar's element the panel that hears its answers. Panels come before the program.
 let page = { bars: new Map() }, panels = new Map();
 
-export function join(program, known) {
-  for (const [host, panel] of panels) known.set(host, panel);
-  [page, panels] = [program, known];
-}
+export const join = (program, known) => { panels.forEach((panel, host) => known.set(host, panel)); [page, panels] = [program, known]; };
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 // The numbers of the question for all counts and of that for a text's, which the program does not know.
@@ -185,9 +182,7 @@ class Panel {
 }
 
 // A page that nobody sees paints nothing.
-function afterPaint(task) {
-  if (document.hidden) task(); else requestAnimationFrame(() => setTimeout(task));
-}
+const afterPaint = (task) => document.hidden ? task() : requestAnimationFrame(() => setTimeout(task));
 
 function read(body) {
   try { return typeof body === "string" ? JSON.parse(body) : JSON.parse(decoder.decode(body)); } catch { return undefined; }
