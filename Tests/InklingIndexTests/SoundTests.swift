@@ -38,7 +38,7 @@ struct SoundTests {
 
   @Test(
     "Words between quotes, codes, known words and other scripts are meant as they are written",
-    arguments: ["\"nite\"", "n1te", "ночь", "tele"])
+    arguments: ["\"nite\"", "n1te", "ночь", "tele", "rrhzhgzzh"])
   func notFound(typed: String) throws {
     let corpus = try Corpus(titles: titles)
     #expect(corpus.ids(typed).allSatisfy { titles[$0].hasPrefix("Tele") })

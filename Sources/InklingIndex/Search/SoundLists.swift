@@ -8,6 +8,9 @@ internal final class SoundLists {
   private static let maximumTerms = 131_072
   /// More words of one sound are not compared.
   private static let maximumCompared = 512
+  /// What two words have in common at their beginnings and ends at least, in hundredths: `qqxyzzy` is not meant for *keys*.
+  private static let leastLikeness = 40
+
   let memory: SegmentMemory
   private let trie: TermTrie
   // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
@@ -59,7 +62,9 @@ internal final class SoundLists {
     while low < end, places[low] >> 32 == UInt64(sound) {
       let term = Int(truncatingIfNeeded: places[low] & 0xFFFF_FFFF)
       let likeness = Self.likeness(word, trie.term(term))
-      if likeness < 100 { alike.append(UInt64(100 - likeness) << 32 | UInt64(term)) }
+      if likeness >= Self.leastLikeness, likeness < 100 {
+        alike.append(UInt64(100 - likeness) << 32 | UInt64(term))
+      }
       low += 1
     }
     alike.mergeSort()
