@@ -75,6 +75,15 @@ class WideTests(DialogCase):
         self.assertEqual(self.page.get_by_role("toolbar").aria_snapshot(), before)
         self.assertEqual(self.places(), places)
 
+    def test_a_result_on_the_same_page_closes_it(self):
+        """S3-17: the place that it leads to would lie behind the dialog."""
+        self.expand()
+        self.search("zen")
+        self.page.evaluate("() => document.querySelector('#results').append(Object.assign(document.createElement('a'), { href: '#x', textContent: 'There' }))")
+        self.dialog.get_by_role("link", name="There").click()
+        self.gone()
+        self.assertTrue(self.page.url.endswith("#x"))
+
     def test_a_press_beside_it_and_the_arrow_close_it(self):
         """S1-32, S1-30: and it opens again, empty, with the same session: what was searched is a recent search."""
         for close in (lambda: self.page.mouse.click(5, 690), lambda: self.button("Close search").click()):

@@ -55,6 +55,18 @@ struct SoundTests {
     #expect(try Corpus(titles: ["Fonetic spelling", "Phone"]).ids("fone") == [0])
   }
 
+  @Test("A dictionary that is too large for lists takes nothing from what else is looked for")
+  func large() throws {
+    var random = Seeded(state: 24)
+    func word() -> String {
+      String((0..<9).map { _ in "abdefgiklmnoprstuz".randomElement(using: &random) ?? "a" })
+    }
+    let titles = (0..<40_000).map { _ in (0..<10).map { _ in word() }.joined(separator: " ") }
+    let corpus = try Corpus(titles: titles + ["Bureaucracy"])
+    #expect(corpus.ids("bureaucrcay") == [40_000])
+    #expect(corpus.ids("buraeucracyy") == [40_000])
+  }
+
   @Test("In long texts as well, where nothing else is like the word")
   func texts() throws {
     let filler = String(repeating: "amber bronze copper dust ", count: 100)

@@ -6,7 +6,7 @@
 ///
 /// A word of three letters is looked for before all letters. The lists are made when they are first asked for, by one pass over
 /// the nodes; no segment has them.
-internal final class InfixLists {
+internal final class InfixLists: DictionaryLists {
   /// Of a larger dictionary nothing is made: it would take tens of milliseconds, and megabytes.
   private static let maximumNodes = 262_144
   /// More places are not looked at: of three letters that are everywhere.
@@ -28,6 +28,10 @@ internal final class InfixLists {
     trie = index.trie
     if trie.nodeCount <= Self.maximumNodes { read() }
     sort()
+  }
+
+  static func steps(for trie: TermTrie) -> Int {
+    trie.nodeCount > maximumNodes ? 0 : trie.nodeCount &* 6
   }
 
   /// Sorts by counting: what ends a bucket at first, begins it once all that is in it has found its place from behind.
@@ -134,23 +138,5 @@ internal final class InfixLists {
       place += 1
     }
     return nil
-  }
-}
-
-extension SearchScratch {
-  /// The dictionaries of more segments are not kept.
-  private static let maximumInfixLists = 8
-
-  /// Making the lists takes about as long as so many looks for each node, in a browser longer than a frame.
-  private static let stepsOfANode = 6
-
-  /// The lists of four letters of a dictionary; nil where making them takes longer than the looks that are left.
-  func infixLists(of index: SearchIndex, for steps: Int) -> InfixLists? {
-    for lists in infixes where lists.memory === index.memory { return lists }
-    guard index.trie.nodeCount &* Self.stepsOfANode < steps else { return nil }
-    if infixes.count == Self.maximumInfixLists { infixes.removeAll() }
-    let lists = InfixLists(index)
-    infixes.append(lists)
-    return lists
   }
 }

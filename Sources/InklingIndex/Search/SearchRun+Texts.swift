@@ -164,7 +164,7 @@ extension SearchRun {
 
   /// Looks for neighbours in the texts of those of the best documents that can still be among the hits.
   ///
-  /// Of documents in blocks it is mostly a third whose texts are needed then, and the hits are the same.
+  /// The others cannot reach the last hit, so the hits are the same, and where documents come in blocks fewer are needed.
   private mutating func readTexts(
     of best: [Found], _ groups: [TextGroup], _ board: ScoreBoard, _ reader: CloseReader
   ) {

@@ -49,7 +49,7 @@ extension SearchRun {
   /// Whole words that sound like one that no document has.
   mutating func sounding(like word: QueryWord) -> [LooseRange] {
     guard word.isUnknown, word.kind == .word, !word.isQuoted else { return [] }
-    if let lists = scratch.soundLists(of: index, for: steps) {
+    if let lists = SoundLists.lists(of: index, in: &scratch.sounds, within: steps) {
       return lists.ranges(word.term, Self.maximumSounds)
     }
     // The page's own thread leaves the question to the worker.
@@ -62,7 +62,7 @@ extension SearchRun {
     guard word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected else {
       return []
     }
-    if let lists = scratch.infixLists(of: index, for: steps) {
+    if let lists = InfixLists.lists(of: index, in: &scratch.infixes, within: steps) {
       return lists.ranges(word.term, limit)
     }
     // The page's own thread leaves the question to the worker.

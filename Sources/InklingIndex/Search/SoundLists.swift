@@ -3,7 +3,7 @@ internal import InklingText
 /// The words of a dictionary by how they sound, so that `nite` finds *night* where nothing else is found.
 ///
 /// The list is made when it is first asked for, by one pass over the words; no segment has it.
-internal final class SoundLists {
+internal final class SoundLists: DictionaryLists {
   /// Of a larger dictionary nothing is made: it would take tens of milliseconds, and megabytes.
   private static let maximumTerms = 131_072
   /// More words of one sound are not compared.
@@ -27,6 +27,10 @@ internal final class SoundLists {
     trie = index.trie
     if trie.termCount <= Self.maximumTerms { read(trie.root) }
     places.mergeSort()
+  }
+
+  static func steps(for trie: TermTrie) -> Int {
+    trie.termCount > maximumTerms ? 0 : trie.termCount &* 8
   }
 
   /// Notes the words below a node, as far as they are letters from a to z.
@@ -86,23 +90,5 @@ internal final class SoundLists {
     var end = 0
     while end < most - begin, one[one.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
     return (begin + end) * 200 / max(1, one.count + other.count)
-  }
-}
-
-extension SearchScratch {
-  /// The dictionaries of more segments are not kept.
-  private static let maximumSoundLists = 8
-
-  /// Reading a word takes about as long as so many looks.
-  private static let stepsOfAWord = 8
-
-  /// The words by their sounds; nil where making the list takes longer than the looks that are left.
-  func soundLists(of index: SearchIndex, for steps: Int) -> SoundLists? {
-    for lists in sounds where lists.memory === index.memory { return lists }
-    guard index.trie.termCount &* Self.stepsOfAWord < steps else { return nil }
-    if sounds.count == Self.maximumSoundLists { sounds.removeAll() }
-    let lists = SoundLists(index)
-    sounds.append(lists)
-    return lists
   }
 }

@@ -123,6 +123,7 @@ for (const bar of [...bars]) meet(bar);
 const parts = document.querySelectorAll("search-filters, search-filter, search-sort");
 for (const part of parts) for (const type of intents) part.addEventListener(type, begin, { once: true, passive: true });
 if (parts.length) import("./filters.js").catch(() => {}); // else they stay forms that the server answers
+// What a bar may call them, also by `address`: more than these are no harm.
 const named = ["sort", "filter", ...[...bars].flatMap((bar) => bar.getAttribute("address")?.match(/[^\s,:]+(?=$|[\s,])/g) ?? [])];
 if (!bars.length || document.querySelector("search-filter:not([kind]):empty, search-sort:empty")
   || parts.length && [...new URLSearchParams(location.search).keys()].some((key) => named.includes(key.split(".")[0]))) begin();

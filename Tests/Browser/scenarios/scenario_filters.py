@@ -333,7 +333,11 @@ class EarlyFilters(FilterPage):
         self.drawn(front)
         self.js("""const order = document.querySelector("search-sort select"); order.focus(); order.value = "-year";
           order.dispatchEvent(new Event("change", { bubbles: true }))""")
-        self.wait(f"return {ROWS}.length > 0")
+        self.assertFalse(self.js(ALIVE), "the program came too early for this test")
+        self.rows_are(FILMS)
+        self.wait(f"return {ROWS}.length > 4")
+        years = {film["title"]: film["year"] for film in FILMS}
+        self.assertEqual([years[title] for title in self.titles()][:3], sorted(years.values(), reverse=True)[:3])
         self.assertEqual(self.js("return document.querySelector('search-sort select').value"), "-year")
 
     def test_an_address_with_filters_brings_the_program(self):
@@ -370,7 +374,6 @@ class FilterElements(Filters):
     def test_a_name_of_ones_own(self):
         self.page()
         self.assertEqual(self.js("return document.querySelector('search-filter[field=country] legend').textContent"), "Land")
-
 
     def test_parameters_of_ones_own(self):
         """Issue 25, part 4: all that the address names is named by the page; what it calls `sort` itself stays."""
