@@ -87,6 +87,21 @@ struct TotalsTests {
     #expect(corpus.index._checkInvariants() == [])
   }
 
+  @Test(
+    "Each page says the same total, the last one too: what was typed fills the first, so nothing else follows it",
+    arguments: [("star", 23), ("which star shines brightest tonight", 23), ("satr", 23)])
+  func pagesOfOneTotal(text: String, total: Int) throws {
+    var titles = (0..<23).map { "star \($0) shines brightest tonight which" }
+    titles += ["custard"]
+    let corpus = try Corpus(titles: titles)
+    for offset in stride(from: 0, to: 40, by: 10) {
+      let answer = corpus.ask(text, offset: offset)
+      #expect(answer.total == total, "from \(offset)")
+      #expect(answer.totalIsExact)
+      #expect(answer.hits.count == max(0, min(10, total - offset)))
+    }
+  }
+
   @Test("The total of typos is the number of pages to turn")
   func pagesOfTypos() throws {
     let corpus = try harbours()

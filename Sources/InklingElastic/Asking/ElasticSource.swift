@@ -115,13 +115,13 @@ public struct ElasticSource: SearchSource {
       // With a scope the typed ones alone say how many the other scopes have.
       var isExpected = mayBeLoose && asked.scope == nil && memory.isKnownAsLoose(request.text)
       var found = try await search(isExpected ? near : asked, isExpected ? .near : .typed)
-      if isExpected, found.typedCount >= offset + limit {
+      if isExpected, found.typedCount >= limit {
         isExpected = false
         found = try await search(asked, .typed)
       }
       let typed = found
       let isLoose =
-        mayBeLoose && (isExpected ? found.typedCount : found.total) < offset + limit
+        mayBeLoose && (isExpected ? found.typedCount : found.total) < limit
       if isLoose {
         memory.learn(loose: request.text)
         asked = near
@@ -138,7 +138,7 @@ public struct ElasticSource: SearchSource {
       }
       if mustBeKnown, isForeign(found) { return nil }
       var outcome = try ranked()
-      if isLoose, outcome.found == 0 || asked.isQuestion && outcome.found < offset + limit {
+      if isLoose, outcome.found == 0 || asked.isQuestion && outcome.found < limit {
         found = try await search(asked, .loose)
         if mustBeKnown, isForeign(found) { return nil }
         outcome = try ranked()

@@ -8,6 +8,10 @@ internal struct SearchRun {
   let index: SearchIndex
   let scratch: SearchScratch
   let request: SearchRequest
+  /// Hits of one page.
+  ///
+  /// This page decides what else is looked for, not the pages before: all pages of an answer have one total.
+  let page: Int
   /// Hits wanted, those of the pages before included.
   let wanted: Int
   var query: Query
@@ -60,8 +64,8 @@ internal struct SearchRun {
     self.scratch = scratch
     self.request = request
     self.query = query
-    let limit = max(0, min(request.limit, SharedLimits.maximumHits))
-    wanted = limit + max(0, min(request.offset, SharedLimits.maximumOffset))
+    page = max(0, min(request.limit, SharedLimits.maximumHits))
+    wanted = page + max(0, min(request.offset, SharedLimits.maximumOffset))
     conditions = prepared ?? Conditions(request, index, scratch)
     steps = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
     #if !hasFeature(Embedded)
@@ -109,6 +113,8 @@ internal struct SearchRun {
   /// Whether documents that hold only some of the words fill the page behind those that hold all.
   var isQuestion: Bool { query.words.count >= Self.fewestWordsOfAQuestion }
 
+  private var fillsPage: Bool { scratch.found.count >= page }
+
   /// Whether a document may be a hit of any scope.
   @inline(__always)
   func isVisible(_ document: Int) -> Bool { conditions.accept(document) }
@@ -148,8 +154,8 @@ internal struct SearchRun {
       isTotalExact = true
     }
     if stages == .exact { return }
-    if !scratch.found.isFull, query.words.count <= Self.maximumCorrected { searchLoosely(stages) }
-    guard scratch.found.count == 0 || (isQuestion && !scratch.found.isFull) else { return }
+    if !fillsPage, query.words.count <= Self.maximumCorrected { searchLoosely(stages) }
+    guard scratch.found.count == 0 || (isQuestion && !fillsPage) else { return }
     if isQuestion ? !query.words.contains(where: { $0.isConfined }) : query.isPlain {
       searchSome(stages)
     }

@@ -76,18 +76,19 @@ struct StoreSearch {
       return
     }
     ask(.exact, sharing: words)
-    if total >= offset + limit { return }
+    // One page decides, and not those before, so that all have the same total.
+    if total >= limit { return }
     // What was asked before is asked again with what comes next: other scopes may have counted it.
     var stages: SearchStages = [.exact, .oneEdit]
     ask(stages, sharing: words)
-    let fillsUp = words.hasUnknown && !words.isQuestion && total * 2 <= offset + limit
+    let fillsUp = words.hasUnknown && !words.isQuestion && total * 2 <= limit
     if total == 0 || fillsUp { stages.insert(.twoEdits) }
+    if stages.contains(.twoEdits) { ask(stages, sharing: words) }
     if words.isQuestion {
       // Documents with some of the words may stand behind those with all.
-      ask(stages.union(.someWords), sharing: statistics(knowing: words))
+      if total < limit { ask(stages.union(.someWords), sharing: statistics(knowing: words)) }
       return
     }
-    if stages.contains(.twoEdits) { ask(stages, sharing: words) }
     if total == 0, words.leavesOutUnknown { ask(.knownWords, sharing: words) }
     if total == 0 { ask(.someWords, sharing: statistics(knowing: words)) }
   }
