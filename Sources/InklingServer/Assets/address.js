@@ -22,6 +22,9 @@ const textOf = (entry) => new URLSearchParams(location.search).get(parametersOf(
 const scrolled = new Map();
 // What the address asked when it was read or written last: a link within the page changes nothing of it.
 let known;
+// What keeps the rows of who leaves; loaded once there may be some.
+let keeping;
+const willKeep = () => { keeping ??= import("./way-back.js").then(({ keepRows }) => keeping = keepRows, () => {}); };
 
 export function writeAddress(entry, isNew, scope, written) {
   const names = parametersOf(entry), url = new URL(location);
@@ -36,6 +39,7 @@ export function writeAddress(entry, isNew, scope, written) {
   if (isNew) keepScroll(entry);
   changeEntry(isNew, isNew ? here() : placed({ ...here(), scroll: scrolled.get(url.href) ?? scrollY }), url);
   known = location.search;
+  willKeep();
 }
 
 // Where the page is: how far it is scrolled, and the row that has the focus.
@@ -74,8 +78,12 @@ export function followAddress(page, bar) {
     clearTimeout(pause);
     pause = setTimeout(() => keepScroll(entry), 300);
   }, { passive: true, signal });
-  addEventListener("pagehide", () => keepScroll(entry), { signal });
+  addEventListener("pagehide", () => {
+    keepScroll(entry);
+    if (entry.roots[1].dataset.query === textOf(entry)) keeping?.call && keeping(entry);
+  }, { signal });
   scrollBack(entry);
+  if (textOf(entry)) willKeep();
 }
 
 // The place is reached as soon as there are rows enough, which come as the end of those before is seen.

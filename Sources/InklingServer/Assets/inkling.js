@@ -8,6 +8,9 @@ const intents = ["pointerover", "touchstart", "focusin", "keydown", "input"];
 const bars = document.getElementsByTagName("search-bar");
 const isThere = () => !!customElements.get("search-bar");
 let coming;
+try {
+  if (sessionStorage.getItem(`inkling-rows ${location.pathname}${location.search}`)) import("./way-back.js").then(({ showKept }) => showKept(bars)).catch(() => {});
+} catch {} // no storage: the rows come with the program
 
 const element = (tag, attributes, ...children) => {
   const made = /^(svg|path)$/.test(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);

@@ -154,7 +154,7 @@ final class ResultsView<Page: DOM> {
     isBuilt = true
     let isServed = page.matches("[data-query]", root)
     while true {
-      let old = page.find(":scope > :not([hidden], template)", in: root)
+      let old = page.find(":scope > :not([hidden], template, [data-kept])", in: root)
       if old == .none { break }
       if isServed {
         page.remove(old)

@@ -103,9 +103,12 @@ class Journeys(FilterSteps, Scenario):
 
     def step_bare(self, rest):
         """A page whose program cannot come."""
+        self.without_program()
+        self.open(self.origin, rest, wait=False)
+
+    def without_program(self):
         self.origin.lost.append("bar.wasm")
         self.expected += ("bar.wasm", "WebAssembly", "wasm", "Failed to load", "MIME", "lost", "NetworkError")
-        self.open(self.origin, rest, wait=False)
 
     def step_lazy(self, _):
         """The program comes when somebody wants to search."""
@@ -117,6 +120,19 @@ class Journeys(FilterSteps, Scenario):
         self.open(self.origin, rest, wait=False)
         self.wait(f"return {BAR}?.shadowRoot && !!{FIELD}")
         self.begin()
+
+    def step_again(self, rest):
+        """The same page anew, whose program is on its way for two seconds, or never comes. No browser has it kept."""
+        self.js(PAUSE)
+        self.count = self.js(f"return {ROWS}.length")
+        anew = f"?{time.monotonic_ns()}"
+        self.origin.swap(r"^/($|\?)", "assets/inkling.js", "assets/inkling.js" + anew)
+        self.origin.swap(r"/inkling\.js", '"bar.wasm"', f'"bar.wasm{anew}"')
+        if rest == "bare":
+            self.without_program()
+        else:
+            self.origin.delays.append((r"bar\.wasm", 2))
+        self.engine.reload()
 
     def step_reopen(self, _):
         """As a browser brings back a tab that was closed, or has crashed: its address and the state of its entry, and nothing else."""
@@ -255,6 +271,25 @@ class Journeys(FilterSteps, Scenario):
 
     def step_ahead(self, _):
         self.assertFalse(self.js(ALIVE), "the program is there already")
+
+    def step_already(self, rest):
+        """These words and rows for them are seen at the old place, though the program has not come."""
+        self.wait(f"return {FIELD}?.value === arguments[0] && {ROWS}.length > 0", rest)
+        seen = "Array.from(document.querySelectorAll('#results .card')).some((card) => { const box = card.getBoundingClientRect(); " \
+               "return box.height > 0 && box.bottom > 0 && box.top < innerHeight; })"
+        self.until_is(lambda: self.js(f"return [{seen}, Math.round(scrollY)]"), [True, self.place or 0])
+        self.step_ahead("")
+
+    def step_pressed(self, rest):
+        """That scope is chosen in the form that waits for the program."""
+        self.wait(f"return Array.from({ROOT}.querySelectorAll('[type=radio]')).findIndex((radio) => radio.checked) === {rest}")
+        self.step_ahead("")
+
+    def step_own(self, rest):
+        """So many rows are seen, else as many as before, all of the program's own."""
+        self.live()
+        seen = "Array.from(document.querySelectorAll('#results .card'), (card) => card.getBoundingClientRect().height > 0).filter(Boolean).length"
+        self.until_is(lambda: self.js(f"return [{seen}, document.querySelectorAll('[data-kept]').length]"), [int(rest or self.count), 0])
 
     def step_kept(self, _):
         if self.engine.name == "chromium":

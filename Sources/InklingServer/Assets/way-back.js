@@ -1,0 +1,87 @@
+// The way back to a search: its rows, text and scope are there again before the program is. What a page shows of its results is
+// kept for who comes back to its address in this tab. Those rows are drawn as they were, and hold the place. They go as soon as
+// the program has drawn as many, or others.
+
+// More nodes than this are not kept: some 400 rows. A browser holds 5 MB for all pages of a tab.
+const mostNodes = 8000, mostAddresses = 8;
+// In milliseconds: how long the program may draw, and how long no row may come before those that are there are all.
+const patience = 10000, pause = 500;
+const list = "inkling-rows", name = () => `${list} ${location.pathname}${location.search}`;
+const style = new CSSStyleSheet();
+style.replaceSync("[data-keeps] > :not([data-kept]) { display: none !important; }");
+
+const isShown = (node) => node.nodeType === Node.TEXT_NODE
+  || node.nodeType === Node.ELEMENT_NODE && !node.hidden && node.localName !== "template";
+
+// A text as itself, an element as its name, attributes and children.
+const dataOf = (node) => node.nodeType === Node.TEXT_NODE ? node.data
+  : [node.localName, [...node.attributes].map(({ name, value }) => [name, value]), [...node.childNodes].filter(isShown).map(dataOf)];
+
+// Not while kept rows are still shown, not where rows have templates of their own, whose style comes with the program, and not of
+// a dialog, which the program opens.
+export function keepRows({ host, roots: [, panel] }) {
+  if ("keeps" in panel.dataset || panel.localName === "dialog" || panel.querySelector(":scope > template")) return;
+  if (panel.getElementsByTagName("*").length > mostNodes) return;
+  const key = name(), shown = [...panel.childNodes].filter(isShown).map(dataOf);
+  try {
+    const names = JSON.parse(sessionStorage.getItem(list) ?? "[]").filter((one) => one !== key);
+    while (names.length >= mostAddresses) sessionStorage.removeItem(names.shift());
+    sessionStorage.setItem(list, JSON.stringify([...names, key]));
+    sessionStorage.setItem(key, JSON.stringify({ of: panel.id, text: host.text, scope: host.selectedScopeButtonIndex, shown }));
+  } catch {} // no storage, or no room: the rows come with the program
+}
+
+// Nothing that runs or loads a document.
+const refused = /^(script|style|link|iframe|object|embed)$/;
+
+function made(data) {
+  if (typeof data === "string") return document.createTextNode(data);
+  const [name, attributes, children] = data, element = document.createElement(refused.test(name) ? "span" : name);
+  for (const [key, value] of attributes) if (!/^on|^(id|style)$/.test(key)) element.setAttribute(key, value);
+  element.append(...children.map(made));
+  return element;
+}
+
+function fillBar(bar, text, scope) {
+  const field = bar.shadowRoot.querySelector("input"), button = bar.shadowRoot.querySelectorAll("[type=radio]")[scope];
+  field.value ||= text;
+  if (button) button.checked = true;
+}
+
+// Whether the program's own rows can be seen instead. Rows behind those are asked for as if their end were near.
+function isReplaced(panel, text, count, seen) {
+  const more = panel.querySelector(":scope > .more-button:not([data-kept])"), query = panel.dataset.query, now = performance.now();
+  if (!more || query === undefined) return false;
+  seen.began ??= now;
+  const rows = panel.querySelector(":scope > .results:not([data-kept])"), there = rows.querySelectorAll(".card:not([hidden], .placeholder)").length;
+  if (query !== text || there >= count || now > seen.began + patience) return true;
+  const isNew = seen.there !== there || seen.isEnd !== more.hidden;
+  if (isNew) Object.assign(seen, { there, isEnd: more.hidden, at: now });
+  if (isNew && !more.hidden) more.dispatchEvent(new Event("reached"));
+  return more.hidden && rows.ariaBusy !== "true" && now > seen.at + pause;
+}
+
+// Shows what was kept for the results of one of the bars.
+export function showKept(bars) {
+  const { of, text, scope, shown } = JSON.parse(sessionStorage.getItem(name()));
+  const panel = document.getElementById(of), bar = [...bars].find((bar) => bar.getAttribute("results") === of);
+  if (!panel || !bar) return;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+  const kept = shown.map(made).filter((node) => node.nodeType === Node.ELEMENT_NODE);
+  for (const node of kept) node.dataset.kept = "";
+  panel.prepend(...kept);
+  panel.dataset.keeps = "";
+  if (!customElements.get("search-bar")) fillBar(bar, text, scope);
+  scrollTo({ top: history.state?.scroll ?? 0, behavior: "instant" });
+  const count = kept.reduce((sum, node) => sum + node.querySelectorAll(".card").length, 0), seen = {};
+  const look = () => {
+    if (!isReplaced(panel, text.trim(), count, seen)) return void requestAnimationFrame(look);
+    const top = scrollY, id = panel.querySelector("[data-kept] :focus")?.closest(".card")?.dataset.id;
+    for (const node of kept) node.remove();
+    delete panel.dataset.keeps;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style);
+    scrollTo({ top, behavior: "instant" });
+    if (id) [...panel.querySelectorAll(".card")].find(({ dataset }) => dataset.id === id)?.querySelector(".card-link")?.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(look);
+}
