@@ -82,6 +82,21 @@ class AboveListTests(ElementCase):
         self.assertEqual(self.page.locator("#other").input_value(), "/")
         self.assertFalse(self.focused())
 
+    def test_the_key_that_leads_to_the_field_leads_nowhere_else_from_there(self):
+        """S0-12: a browser would take Control-K for its own field. On Apple's systems it edits, and Command-K is the page's."""
+        pressed = {}
+        for system in ("Linux x86_64", "MacIntel"):
+            self.page.add_init_script(f"Object.defineProperty(Navigator.prototype, 'platform', {{ get: () => '{system}' }})")
+            self.show(body=LIST)
+            self.field.focus()
+            self.page.evaluate("() => { window.__seen.keys = []; }")
+            for key in ("Control+k", "Meta+k", "Control+u"):
+                self.field.press(key)
+            self.frames(3)
+            pressed[system] = [key["prevented"] for key in self.seen()["keys"] if key["key"] in ("k", "u")]
+            self.assertTrue(self.focused())
+        self.assertEqual(pressed, {"Linux x86_64": [True, True, False], "MacIntel": [False, True, False]})
+
     def test_the_page_s_own_list_gives_way_and_comes_back(self):
         """S3-12, D-03: results stand in place of the list; Cancel shows it again as it was."""
         before = self.page.locator("main").inner_text()

@@ -64,6 +64,7 @@ struct GlueTests {
       ("Recogniser", .speech), (#"navigator\.onLine"#, .network),
       (#"globalThis\.GestureEvent"#, .sendsKeysAfterComposition),
       (#"\(navigator\.vendor\)"#, .keysWaitForFrames), (#"\(pointer: fine\)"\)\.matches"#, .keys),
+      (#"\(navigator\.platform\)"#, .controlEdits),
     ]
     for (expression, bit) in bits {
       let values = try found(expression + #" \? (\d+) : 0\)"#, in: "program.js")

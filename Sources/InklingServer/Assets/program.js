@@ -71,7 +71,7 @@ const host = {
   now: () => performance.now(),
   epoch: () => Date.now(),
   // Only Safari has gesture events; it sends the Enter that ended a composition after its end. Its vendor is WebKit's everywhere.
-  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0) | (/^Apple/.test(navigator.vendor) ? 8 : 0) | (matchMedia("(hover: hover) and (pointer: fine)").matches ? 16 : 0),
+  capabilities: () => (Recogniser ? 1 : 0) | (navigator.onLine ? 2 : 0) | (globalThis.GestureEvent ? 4 : 0) | (/^Apple/.test(navigator.vendor) ? 8 : 0) | (matchMedia("(hover: hover) and (pointer: fine)").matches ? 16 : 0) | (/^(Mac|iP)/.test(navigator.platform) ? 32 : 0),
   media: (at, count) => matchMedia(name(at, count)).matches,
   language: () => write(document.documentElement.lang || navigator.language),
   look(node, context, at, count) {

@@ -22,10 +22,19 @@ extension SearchSession {
     where offersUndo && (press.modifiers == .control || press.modifiers == .command):
       effects.append(.preventDefault)
       undoDeletion()
+    case .character(UInt8(ascii: "k")) where keepsK(press.modifiers):
+      effects.append(.preventDefault)
     case .character:
       if isPlain || press.modifiers == .shift { state.popup.highlighted = nil }
     default: break
     }
+  }
+
+  /// Whether a key that leads to the field leads nowhere else where the focus is in it already: a browser's own field, say.
+  private func keepsK(_ modifiers: KeyStroke.Modifiers) -> Bool {
+    let options = configuration.options
+    return options.contains(.focusesWithCommandK)
+      && (modifiers == .command || (modifiers == .control && options.contains(.keepsControlK)))
   }
 
   // MARK: Arrows

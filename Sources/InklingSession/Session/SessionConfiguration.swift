@@ -130,6 +130,8 @@ extension SessionConfiguration {
     public static let keepsFocusOnSubmit = Options(rawValue: 512)
     /// The Down key leads from the last suggestion, or where there is none from the field, to the first of the rows.
     public static let downLeadsToRows = Options(rawValue: 1024)
+    /// With ``focusesWithCommandK``, Control-K does nothing in the field either; else it edits there, as on Apple's systems.
+    public static let keepsControlK = Options(rawValue: 2048)
     /// The best hits are also options of the popup.
     public static let showsTopHits = Options(rawValue: 128)
   }

@@ -167,6 +167,7 @@ public final class BarController<Page: DOM & Host> {
     settings.strings = SessionStrings(bar.language)
     if followsAddress { settings.options.insert(.followsAddress) }
     if page.capabilities.contains(.keys) { settings.options.insert(.keepsFocusOnSubmit) }
+    if !page.capabilities.contains(.controlEdits) { settings.options.insert(.keepsControlK) }
     settings.options.insert(.downLeadsToRows)
     settleSources()
     if page.capabilities.contains(.sendsKeysAfterComposition) {

@@ -104,4 +104,6 @@ public struct Capabilities: OptionSet, Sendable {
   public static let keysWaitForFrames = Capabilities(rawValue: 8)
   /// The first pointer is a mouse or a pad, as on machines with keys.
   public static let keys = Capabilities(rawValue: 16)
+  /// Control and a letter edit text in every field, as on Apple's systems.
+  public static let controlEdits = Capabilities(rawValue: 32)
 }
