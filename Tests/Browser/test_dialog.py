@@ -75,6 +75,26 @@ class WideTests(DialogCase):
         self.assertEqual(self.page.get_by_role("toolbar").aria_snapshot(), before)
         self.assertEqual(self.places(), places)
 
+    def test_another_presentation_puts_bar_and_results_back(self):
+        """S1-28: while it is open as well, and a dialog can be had again."""
+        where = "() => [document.querySelectorAll('dialog').length, !!document.querySelector('[role=toolbar] > #menu + search-bar + #share')," \
+                " document.querySelector('#results').parentElement.localName]"
+        self.expand()
+        self.search("zen")
+        self.bar.evaluate("(bar) => bar.removeAttribute('presentation')")
+        self.until(f"() => JSON.stringify(({where})()) === '[0,true,\"body\"]'")
+        self.search("zenith")
+        self.assertEqual(self.titles(), ["Zenith Observatory"])
+        self.assertTrue(self.page.locator("#results .card").first.is_visible())
+        self.clear.click()
+        self.bar.evaluate("(bar) => bar.setAttribute('presentation', 'dialog')")
+        self.dialog.wait_for(state="attached")
+        self.page.locator("#menu").focus()
+        self.page.keyboard.press("Control+k")
+        self.until("() => document.querySelector('dialog').open")
+        self.search("zen")
+        self.assertTrue(self.dialog.locator("#results .card").first.is_visible())
+
     def test_a_result_on_the_same_page_closes_it(self):
         """S3-17: the place that it leads to would lie behind the dialog."""
         self.expand()

@@ -25,11 +25,12 @@ export function follow(bar) {
   if (followed.has(bar)) return;
   followed.add(bar);
   const root = bar.shadowRoot, dialog = document.createElement("dialog"), place = document.createElement("span");
+  const home = document.createComment(""), end = new AbortController(), { signal } = end;
   const scope = bar.getRootNode(), results = scope.getElementById?.(bar.getAttribute("results"));
   dialog.dataset.inklingSearch = "";
   place.style.display = "inline-block";
   (scope.body ?? scope).append(dialog);
-  if (results) dialog.append(results);
+  if (results) { results.before(home); dialog.append(results); }
 
   // The toolbar keeps the room of the button while the bar is away.
   const size = new ResizeObserver(() => {
@@ -53,15 +54,26 @@ export function follow(bar) {
     if (history.state?.inklingDialog) history.back();
   }
   const turn = () => { if (isPresented() !== dialog.open) (isPresented() ? show : hide)(); };
-  new MutationObserver(turn).observe(bar, { attributeFilter: ["data-presented"] });
+  const presented = new MutationObserver(turn);
+  presented.observe(bar, { attributeFilter: ["data-presented"] });
   // The browser's own ways out: a gesture, or Escape where nothing took it.
   dialog.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
-  dialog.addEventListener("close", close);
+  dialog.addEventListener("close", close, { signal });
   dialog.addEventListener("pointerdown", (event) => { if (event.target === dialog && isBeside(dialog, event)) close(); });
   const isSearch = () => history.state?.inklingDialog || new URLSearchParams(location.search).has(bar.name || "q");
-  addEventListener("popstate", () => { if (dialog.open && isPhone.matches && !isSearch()) close(); });
+  addEventListener("popstate", () => { if (dialog.open && isPhone.matches && !isSearch()) close(); }, { signal });
   // A result that leads to a place on the same page would stay hidden behind the dialog.
-  addEventListener("hashchange", close);
+  addEventListener("hashchange", close, { signal });
+  // Another presentation: bar and results stand in the page again.
+  new MutationObserver((_, own) => {
+    if (bar.getAttribute("presentation") === "dialog") return;
+    for (const observer of [own, presented, size]) observer.disconnect();
+    end.abort();
+    followed.delete(bar);
+    if (place.isConnected) place.replaceWith(bar);
+    if (results) home.replaceWith(results);
+    dialog.remove();
+  }).observe(bar, { attributeFilter: ["presentation"] });
   turn();
 }
 

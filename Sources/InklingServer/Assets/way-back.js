@@ -20,7 +20,7 @@ const dataOf = (node) => node.nodeType === Node.TEXT_NODE ? node.data
 // Not while kept rows are still shown, not where rows have templates of their own, whose style comes with the program, and not of
 // a dialog, which the program opens.
 export function keepRows({ host, roots: [, panel] }) {
-  if ("keeps" in panel.dataset || panel.localName === "dialog" || panel.querySelector(":scope > template")) return;
+  if ("keeps" in panel.dataset || panel.closest("dialog") || panel.querySelector(":scope > template")) return;
   if (panel.getElementsByTagName("*").length > mostNodes) return;
   const key = name(), shown = [...panel.childNodes].filter(isShown).map(dataOf);
   try {
