@@ -4,7 +4,7 @@
 
 // More nodes than this are not kept: some 400 rows. A browser holds 5 MB for all pages of a tab.
 const mostNodes = 8000, mostAddresses = 8;
-// In milliseconds: how long the program may draw, and how long no row may come before those that are there are all.
+// In milliseconds: how long the program may take once it is there, and how long no row may come before those that are there are all.
 const patience = 10000, pause = 500;
 const list = "inkling-rows", name = () => `${list} ${location.pathname}${location.search}`;
 const style = new CSSStyleSheet();
@@ -17,11 +17,11 @@ const isShown = (node) => node.nodeType === Node.TEXT_NODE
 const dataOf = (node) => node.nodeType === Node.TEXT_NODE ? node.data
   : [node.localName, [...node.attributes].map(({ name, value }) => [name, value]), [...node.childNodes].filter(isShown).map(dataOf)];
 
-// Not while kept rows are still shown, not where rows have templates of their own, whose style comes with the program, and not of
-// a dialog, which the program opens.
+// Not while kept rows are still shown, not where rows have templates of their own, whose style comes with the program, not of a
+// dialog, which the program opens, and not of a bar that remembers nothing once the page is left.
 export function keepRows({ host, roots: [, panel] }) {
   if ("keeps" in panel.dataset || panel.closest("dialog") || panel.querySelector(":scope > template")) return;
-  if (panel.getElementsByTagName("*").length > mostNodes) return;
+  if (/^(off|session)$/.test(host.getAttribute("history")) || panel.getElementsByTagName("*").length > mostNodes) return;
   const key = name(), shown = [...panel.childNodes].filter(isShown).map(dataOf);
   try {
     const names = JSON.parse(sessionStorage.getItem(list) ?? "[]").filter((one) => one !== key);
@@ -42,19 +42,21 @@ function made(data) {
   return element;
 }
 
-function fillBar(bar, text, scope) {
-  const field = bar.shadowRoot.querySelector("input"), button = bar.shadowRoot.querySelectorAll("[type=radio]")[scope];
-  field.value ||= text;
+// A bar that waits for its program without a form is filled by that.
+function fillForm(bar, text, scope) {
+  const field = bar.shadowRoot?.querySelector("input"), button = bar.shadowRoot?.querySelectorAll("[type=radio]")[scope];
+  if (field) field.value ||= text;
   if (button) button.checked = true;
 }
 
 // Whether the program's own rows can be seen instead. Rows behind those are asked for as if their end were near.
 function isReplaced(panel, text, count, seen) {
   const more = panel.querySelector(":scope > .more-button:not([data-kept])"), query = panel.dataset.query, now = performance.now();
-  if (!more || query === undefined) return false;
-  seen.began ??= now;
+  if (customElements.get("search-bar")) seen.began ??= now;
+  if (now > seen.began + patience) return true;
+  if (!more) return false;
   const rows = panel.querySelector(":scope > .results:not([data-kept])"), there = rows.querySelectorAll(".card:not([hidden], .placeholder)").length;
-  if (query !== text || there >= count || now > seen.began + patience) return true;
+  if (query !== text || there >= count) return true;
   const isNew = seen.there !== there || seen.isEnd !== more.hidden;
   if (isNew) Object.assign(seen, { there, isEnd: more.hidden, at: now });
   if (isNew && !more.hidden) more.dispatchEvent(new Event("reached"));
@@ -71,7 +73,7 @@ export function showKept(bars) {
   for (const node of kept) node.dataset.kept = "";
   panel.prepend(...kept);
   panel.dataset.keeps = "";
-  if (!customElements.get("search-bar")) fillBar(bar, text, scope);
+  if (!customElements.get("search-bar")) fillForm(bar, text, scope);
   scrollTo({ top: history.state?.scroll ?? 0, behavior: "instant" });
   const count = kept.reduce((sum, node) => sum + node.querySelectorAll(".card").length, 0), seen = {};
   const look = () => {

@@ -285,6 +285,10 @@ class Journeys(FilterSteps, Scenario):
         self.wait(f"return Array.from({ROOT}.querySelectorAll('[type=radio]')).findIndex((radio) => radio.checked) === {rest}")
         self.step_ahead("")
 
+    def step_remembered(self, rest):
+        """Whether the tab has rows of its own for the way back."""
+        self.until_is(lambda: self.js("return Object.keys(sessionStorage).some((key) => key.startsWith('inkling-rows'))"), rest == "yes")
+
     def step_own(self, rest):
         """So many rows are seen, else as many as before, all of the program's own."""
         self.live()
