@@ -17,8 +17,8 @@ const isShown = (node) => node.nodeType === Node.TEXT_NODE
 const dataOf = (node) => node.nodeType === Node.TEXT_NODE ? node.data
   : [node.localName, [...node.attributes].map(({ name, value }) => [name, value]), [...node.childNodes].filter(isShown).map(dataOf)];
 
-// Not while kept rows are still shown, not where rows have templates of their own, whose style comes with the program, not of a
-// dialog, which the program opens, and not of a bar that remembers nothing once the page is left.
+// Nothing is kept while kept rows are still shown. Rows with templates have their style from the program, which also opens
+// dialogs: both come with it. And some bars remember nothing once the page is left.
 export function keepRows({ host, roots: [, panel] }) {
   if ("keeps" in panel.dataset || panel.closest("dialog") || panel.querySelector(":scope > template")) return;
   if (/^(off|session)$/.test(host.getAttribute("history")) || panel.getElementsByTagName("*").length > mostNodes) return;
