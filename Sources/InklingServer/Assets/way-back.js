@@ -60,7 +60,7 @@ function isReplaced(panel, text, count, seen) {
   const isNew = seen.there !== there || seen.isEnd !== more.hidden;
   if (isNew) Object.assign(seen, { there, isEnd: more.hidden, at: now });
   if (isNew && !more.hidden) more.dispatchEvent(new Event("reached"));
-  return more.hidden && rows.ariaBusy !== "true" && now > seen.at + pause;
+  return more.hidden && rows.getAttribute("aria-busy") !== "true" && now > seen.at + pause;
 }
 
 // Shows what was kept for the results of one of the bars.
