@@ -8,7 +8,8 @@ const mostNodes = 8000, mostAddresses = 8;
 const patience = 10000, pause = 500;
 const list = "inkling-rows", name = () => `${list} ${location.pathname}${location.search}`;
 const style = new CSSStyleSheet();
-style.replaceSync("[data-keeps] > :not([data-kept]) { display: none !important; }");
+// Firefox would move the page by what it takes for a change above the rows.
+style.replaceSync("[data-keeps] > :not([data-kept]) { display: none !important; } :root { overflow-anchor: none !important; }");
 
 const isShown = (node) => node.nodeType === Node.TEXT_NODE
   || node.nodeType === Node.ELEMENT_NODE && !node.hidden && node.localName !== "template";
@@ -53,14 +54,18 @@ function fillForm(bar, text, scope) {
 function isReplaced(panel, text, count, seen) {
   const more = panel.querySelector(":scope > .more-button:not([data-kept])"), query = panel.dataset.query, now = performance.now();
   if (customElements.get("search-bar")) seen.began ??= now;
-  if (now > seen.began + patience) return true;
+  // Another address is another search, also one that has no rows and draws none.
+  if (name() !== seen.address || now > seen.began + patience) return true;
   if (!more) return false;
   const rows = panel.querySelector(":scope > .results:not([data-kept])"), there = rows.querySelectorAll(".card:not([hidden], .placeholder)").length;
-  if (query !== text || there >= count) return true;
+  const parts = [...panel.children].filter(({ dataset, hidden }) => !hidden && !("kept" in dataset)).length;
+  // The line with the count comes behind the rows, and would push them down.
+  if (query !== text || there >= count && parts >= seen.parts) return true;
   const isNew = seen.there !== there || seen.isEnd !== more.hidden;
   if (isNew) Object.assign(seen, { there, isEnd: more.hidden, at: now });
   if (isNew && !more.hidden) more.dispatchEvent(new Event("reached"));
-  return more.hidden && rows.getAttribute("aria-busy") !== "true" && now > seen.at + pause;
+  const isAll = there >= count || more.hidden && rows.getAttribute("aria-busy") !== "true";
+  return isAll && now > seen.at + pause;
 }
 
 // Shows what was kept for the results of one of the bars.
@@ -74,14 +79,22 @@ export function showKept(bars) {
   panel.prepend(...kept);
   panel.dataset.keeps = "";
   if (!customElements.get("search-bar")) fillForm(bar, text, scope);
-  scrollTo({ top: history.state?.scroll ?? 0, behavior: "instant" });
-  const count = kept.reduce((sum, node) => sum + node.querySelectorAll(".card").length, 0), seen = {};
+  const place = history.state?.scroll ?? 0, end = new AbortController();
+  scrollTo({ top: place, behavior: "instant" });
+  let isMoved = false;
+  for (const type of ["wheel", "touchmove", "keydown", "mousedown"])
+    addEventListener(type, () => { isMoved = true; }, { capture: true, passive: true, signal: end.signal });
+  const count = kept.reduce((sum, node) => sum + node.querySelectorAll(".card").length, 0), seen = { address: name(), parts: kept.length };
   const look = () => {
     if (!isReplaced(panel, text.trim(), count, seen)) return void requestAnimationFrame(look);
-    const top = scrollY, id = panel.querySelector("[data-kept] :focus")?.closest(".card")?.dataset.id;
+    // A bar that grows with its program moves the page by some pixels, and back when its rows are drawn.
+    const top = isMoved || Math.abs(scrollY - place) > 99 ? scrollY : place;
+    const id = panel.querySelector("[data-kept] :focus")?.closest(".card")?.dataset.id;
+    end.abort();
     for (const node of kept) node.remove();
     delete panel.dataset.keeps;
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style);
+    const goOn = () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style); };
+    requestAnimationFrame(() => requestAnimationFrame(goOn));
     scrollTo({ top, behavior: "instant" });
     if (id) [...panel.querySelectorAll(".card")].find(({ dataset }) => dataset.id === id)?.querySelector(".card-link")?.focus({ preventScroll: true });
   };
