@@ -1,8 +1,9 @@
 """The way back to a search, in Chromium without its page cache: `Scripts/bench back FOLDER`.
 
 A search over the pages of FOLDER from a static host, and one over the demo from its server: rows are scrolled to a place, another
-page is opened, Back is pressed. Times are from the beginning of the page to its first frame with the text, with rows in the window,
+page is opened, Back is pressed, nine times. Times are from the beginning of the page to its first frame with the text, with rows in the window,
 and with the old place; the program is there when the element is defined. `blank` is how many frames had no row after the first.
+Each takes turns with a page that keeps no rows, where they come with the program.
 """
 import pathlib
 import statistics
@@ -37,6 +38,14 @@ const look = () => {
 requestAnimationFrame(look);
 """.replace("ROWS", repr(ROWS)).replace("PLACE", str(PLACE))
 
+FORGET = "Storage.prototype.setItem = () => {};"
+
+
+def opened(script: str):
+    page = chromium.browser.new_context(viewport={"width": 1000, "height": 800}, bypass_csp=True).new_page()
+    page.add_init_script(script)
+    return page
+
 
 def way_back(page, search: str, other: str) -> dict:
     page.goto(search)
@@ -69,17 +78,18 @@ def main():
         subprocess.run([str(binary()), "build", sys.argv[1], "--output", folder], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         host = Host(pathlib.Path(folder))
         host.pages["/other.html"] = "<!doctype html><title>Other</title><p>Another page"
-        other = host.address + "/other.html"
-        context = chromium.browser.new_context(viewport={"width": 1000, "height": 800}, bypass_csp=True)
+        pages = {"": opened(WATCH), ", nothing kept": opened(WATCH + FORGET)}
         try:
-            page = context.new_page()
-            page.add_init_script(WATCH)
             for name, search in (("files", host.address + "/?q=index"), ("server", servers.demo().address + "/?q=star")):
-                visits = [way_back(page, search, other) for _ in range(TIMES)]
-                print(told(f"{name}, {TIMES} times", visits), flush=True)
+                visits = {kind: [] for kind in pages}
+                for _ in range(TIMES):
+                    for kind, page in pages.items():
+                        visits[kind].append(way_back(page, search, host.address + "/other.html"))
+                for kind, seen in visits.items():
+                    print(told(f"{name}{kind}", seen), flush=True)
         finally:
-            context.close()
             chromium.stop()
+            host.close()
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ extension SearchRun {
 
   /// Whether what was found may not be what was meant: a word is unknown, and half the page is empty.
   private func fillsUp(_ asked: Query) -> Bool {
-    scratch.found.count * 2 <= page && !isQuestion && asked.words.contains { $0.isUnknown }
+    scratch.found.count * 2 <= pageSize && !isQuestion && asked.words.contains { $0.isUnknown }
   }
 
   /// Asks with every change of at most so many edits a word, until the page is full of cheaper ones.

@@ -10,8 +10,8 @@ internal struct SearchRun {
   let request: SearchRequest
   /// Hits of one page.
   ///
-  /// This page decides what else is looked for, not the pages before: all pages of an answer have one total.
-  let page: Int
+  /// One page decides what else is looked for, whatever the offset: all pages of an answer have one total.
+  let pageSize: Int
   /// Hits wanted, those of the pages before included.
   let wanted: Int
   var query: Query
@@ -64,8 +64,8 @@ internal struct SearchRun {
     self.scratch = scratch
     self.request = request
     self.query = query
-    page = max(0, min(request.limit, SharedLimits.maximumHits))
-    wanted = page + max(0, min(request.offset, SharedLimits.maximumOffset))
+    pageSize = max(0, min(request.limit, SharedLimits.maximumHits))
+    wanted = pageSize + max(0, min(request.offset, SharedLimits.maximumOffset))
     conditions = prepared ?? Conditions(request, index, scratch)
     steps = scratch.isStopped ? 0 : max(1, request.budget.steps - scratch.spent)
     #if !hasFeature(Embedded)
@@ -113,7 +113,7 @@ internal struct SearchRun {
   /// Whether documents that hold only some of the words fill the page behind those that hold all.
   var isQuestion: Bool { query.words.count >= Self.fewestWordsOfAQuestion }
 
-  private var fillsPage: Bool { scratch.found.count >= page }
+  private var fillsPage: Bool { scratch.found.count >= pageSize }
 
   /// Whether a document may be a hit of any scope.
   @inline(__always)

@@ -6,9 +6,10 @@
 const mostNodes = 8000, mostAddresses = 8;
 // In milliseconds: how long the program may take once it is there, and how long no row may come before those that are there are all.
 const patience = 10000, pause = 500;
+// The first stage asks by the same name whether there is anything.
 const list = "inkling-rows", name = () => `${list} ${location.pathname}${location.search}`;
 const style = new CSSStyleSheet();
-// Firefox would move the page by what it takes for a change above the rows.
+// Firefox would take the change of rows for one above them, and move the page.
 style.replaceSync("[data-keeps] > :not([data-kept]) { display: none !important; } :root { overflow-anchor: none !important; }");
 
 const isShown = (node) => node.nodeType === Node.TEXT_NODE
@@ -50,22 +51,40 @@ function fillForm(bar, text, scope) {
   if (button) button.checked = true;
 }
 
-// Whether the program's own rows can be seen instead. Rows behind those are asked for as if their end were near.
-function isReplaced(panel, text, count, seen) {
-  const more = panel.querySelector(":scope > .more-button:not([data-kept])"), query = panel.dataset.query, now = performance.now();
-  if (customElements.get("search-bar")) seen.began ??= now;
-  // Another address is another search, also one that has no rows and draws none.
-  if (name() !== seen.address || now > seen.began + patience) return true;
-  if (!more) return false;
-  const rows = panel.querySelector(":scope > .results:not([data-kept])"), there = rows.querySelectorAll(".card:not([hidden], .placeholder)").length;
-  const parts = [...panel.children].filter(({ dataset, hidden }) => !hidden && !("kept" in dataset)).length;
-  // The line with the count comes behind the rows, and would push them down.
-  if (query !== text || there >= count && parts >= seen.parts) return true;
-  const isNew = seen.there !== there || seen.isEnd !== more.hidden;
-  if (isNew) Object.assign(seen, { there, isEnd: more.hidden, at: now });
-  if (isNew && !more.hidden) more.dispatchEvent(new Event("reached"));
-  const isAll = there >= count || more.hidden && rows.getAttribute("aria-busy") !== "true";
-  return isAll && now > seen.at + pause;
+const own = ":not([data-kept])";
+const cards = (list) => list.querySelectorAll(".card:not([hidden], .placeholder)").length;
+
+// What the program has drawn beside the kept rows; nothing before it draws.
+function drawn(panel) {
+  const more = panel.querySelector(`:scope > .more-button${own}`), list = panel.querySelector(`:scope > .results${own}`);
+  return more && {
+    more, rows: cards(list), isEnd: more.hidden, isBusy: list.getAttribute("aria-busy") === "true",
+    parts: [...panel.children].filter((part) => part.matches(`${own}:not([hidden])`)).length,
+  };
+}
+
+// Waits until the program has drawn as much as was kept, or something else is searched for.
+function whenReplaced(panel, kept, text, goOn) {
+  const address = name(), rows = kept.reduce((sum, part) => sum + cards(part), 0);
+  let began, before, still;
+  const isDone = (now) => {
+    if (customElements.get("search-bar")) began ??= now;
+    // Another address is another search, also one that has no rows and draws none.
+    if (name() !== address || now > began + patience) return true;
+    const seen = drawn(panel);
+    if (!seen) return false;
+    // The line with the count comes behind the rows, and would push them down.
+    if (panel.dataset.query !== text || seen.rows >= rows && seen.parts >= kept.length) return true;
+    if (before?.rows !== seen.rows || before.isEnd !== seen.isEnd) {
+      still = now;
+      // Rows behind these are asked for as if their end were near.
+      if (!seen.isEnd) seen.more.dispatchEvent(new Event("reached"));
+    }
+    before = seen;
+    return now > still + pause && (seen.rows >= rows || seen.isEnd && !seen.isBusy);
+  };
+  const look = () => { if (isDone(performance.now())) goOn(); else requestAnimationFrame(look); };
+  requestAnimationFrame(look);
 }
 
 // Shows what was kept for the results of one of the bars.
@@ -73,9 +92,9 @@ export function showKept(bars) {
   const { of, text, scope, shown } = JSON.parse(sessionStorage.getItem(name()));
   const panel = document.getElementById(of), bar = [...bars].find((bar) => bar.getAttribute("results") === of);
   if (!panel || !bar) return;
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
   const kept = shown.map(made).filter((node) => node.nodeType === Node.ELEMENT_NODE);
-  for (const node of kept) node.dataset.kept = "";
+  for (const part of kept) part.dataset.kept = "";
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
   panel.prepend(...kept);
   panel.dataset.keeps = "";
   if (!customElements.get("search-bar")) fillForm(bar, text, scope);
@@ -84,19 +103,16 @@ export function showKept(bars) {
   let isMoved = false;
   for (const type of ["wheel", "touchmove", "keydown", "mousedown"])
     addEventListener(type, () => { isMoved = true; }, { capture: true, passive: true, signal: end.signal });
-  const count = kept.reduce((sum, node) => sum + node.querySelectorAll(".card").length, 0), seen = { address: name(), parts: kept.length };
-  const look = () => {
-    if (!isReplaced(panel, text.trim(), count, seen)) return void requestAnimationFrame(look);
+  whenReplaced(panel, kept, text.trim(), () => {
+    end.abort();
     // A bar that grows with its program moves the page by some pixels, and back when its rows are drawn.
     const top = isMoved || Math.abs(scrollY - place) > 99 ? scrollY : place;
     const id = panel.querySelector("[data-kept] :focus")?.closest(".card")?.dataset.id;
-    end.abort();
-    for (const node of kept) node.remove();
+    for (const part of kept) part.remove();
     delete panel.dataset.keeps;
-    const goOn = () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style); };
-    requestAnimationFrame(() => requestAnimationFrame(goOn));
     scrollTo({ top, behavior: "instant" });
     if (id) [...panel.querySelectorAll(".card")].find(({ dataset }) => dataset.id === id)?.querySelector(".card-link")?.focus({ preventScroll: true });
-  };
-  requestAnimationFrame(look);
+    const letMove = () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style); };
+    requestAnimationFrame(() => requestAnimationFrame(letMove));
+  });
 }

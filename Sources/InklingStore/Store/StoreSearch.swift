@@ -82,8 +82,10 @@ struct StoreSearch {
     var stages: SearchStages = [.exact, .oneEdit]
     ask(stages, sharing: words)
     let fillsUp = words.hasUnknown && !words.isQuestion && total * 2 <= limit
-    if total == 0 || fillsUp { stages.insert(.twoEdits) }
-    if stages.contains(.twoEdits) { ask(stages, sharing: words) }
+    if total == 0 || fillsUp {
+      stages.insert(.twoEdits)
+      ask(stages, sharing: words)
+    }
     if words.isQuestion {
       // Documents with some of the words may stand behind those with all.
       if total < limit { ask(stages.union(.someWords), sharing: statistics(knowing: words)) }
