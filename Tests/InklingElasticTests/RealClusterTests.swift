@@ -214,6 +214,10 @@ struct RealClusterTests {
           Question(
             generation: 1, text: SearchText(text), criterion: .fields([SearchText("title")])))
       }
+      // What holds harbour fills the first page. So harbor, one edit away, stands on no later one either.
+      for offset in [0, 20, 40] {
+        questions.append(Question(generation: 1, text: "harbour light", offset: offset))
+      }
       for question in questions {
         let here = try await local.wholeAnswer(to: question)
         let there = try await source.wholeAnswer(to: question)
