@@ -63,8 +63,8 @@ extension FieldGuesser {
   /// Finds places on the earth: a latitude and a longitude beside it, or both in one text.
   private mutating func decidePoints(into mapping: inout FieldMapping) {
     let known = Set(mapping.order.compactMap { $0 })
-    for name in PointFields.names(in: names) where !known.contains(name) {
-      let parts = PointFields.parts(of: name, in: names)
+    for name in points.names where !known.contains(name) {
+      let parts = points.parts(of: name)
       if let (latitude, longitude) = parts {
         guard !taken.contains(latitude), !taken.contains(longitude), !taken.contains(name),
           statistics[latitude]?.isNumber ?? false, statistics[longitude]?.isNumber ?? false

@@ -1,14 +1,18 @@
 /// Decides which field plays which part, and remembers why.
 struct FieldGuesser {
   let names: [String]
+  let points: PointFields
   private let sampled: Int
   let statistics: [String: FieldStatistics]
   let choice: FieldMapping.Choice
   var taken: Set<String> = []
   var notes: [String] = []
 
-  init(names: [String], sample: [Record], choice: FieldMapping.Choice) {
+  init(
+    names: [String], points: PointFields, sample: [Record], choice: FieldMapping.Choice
+  ) {
     self.names = names
+    self.points = points
     self.choice = choice
     sampled = sample.count
     statistics = FieldStatistics.gather(sample)
@@ -18,7 +22,7 @@ struct FieldGuesser {
     taken.formUnion(choice.text)
     taken.formUnion(choice.filters.map(\.name))
     for name in choice.points {
-      if let (latitude, longitude) = PointFields.parts(of: name, in: names) {
+      if let (latitude, longitude) = points.parts(of: name) {
         taken.formUnion([latitude, longitude])
       }
     }

@@ -159,11 +159,13 @@ public struct FieldMapping: Sendable, Equatable {
     let chosen =
       wanted.compactMap { $0 } + choice.text + choice.filters.map(\.name)
       + choice.weights.keys.sorted()
-    let points = choice.points.filter { PointFields.exist(for: $0, in: names) }
+    let pointFields = PointFields(names)
+    let points = choice.points.filter { pointFields.canMake($0) }
     for name in chosen where !names.contains(name) && !points.contains(name) {
       throw .unknownField(name, existing: names)
     }
-    var guesser = FieldGuesser(names: names, sample: sample, choice: choice)
+    var guesser = FieldGuesser(
+      names: names, points: pointFields, sample: sample, choice: choice)
     return guesser.decide()
   }
 }

@@ -1,6 +1,8 @@
-/// How files write places on the earth: `location` as `52.52,13.405`, `location.lat` beside `location.lon`, or `latitude`
-/// beside `longitude`, which make a field `coordinates`.
-enum PointFields {
+/// The places on the earth among the fields of a file: `location` as `52.52,13.405`, `location.lat` beside
+/// `location.lon`, or `latitude` beside `longitude`, which make a field `coordinates`.
+///
+/// - Complexity: O(fields) to make, O(1) a question.
+struct PointFields {
   private static let latitudes: Set = ["lat", "latitude"]
   private static let longitudes: Set = ["lon", "lng", "long", "longitude"]
   /// What texts of a latitude and a longitude are called.
@@ -11,36 +13,48 @@ enum PointFields {
   /// What a latitude and a longitude of no object make.
   private static let plain = "coordinates"
 
-  /// The names of the points that fields may make.
-  static func names(in names: [String]) -> [String] {
-    var found: [String] = []
-    for name in names {
-      let point = part(name).map { $0.point } ?? name
-      let isPair = parts(of: point, in: names) != nil
-      guard isPair || texts.contains(FieldNames.plain(name)), !found.contains(point) else {
-        continue
+  /// The names of the points that the fields may make, in the order of the fields.
+  let names: [String]
+  private let fields: Set<String>
+  /// The first latitude and the first longitude of each point.
+  private let latitudes: [String: String]
+  private let longitudes: [String: String]
+
+  init(_ fields: [String]) {
+    let parts = fields.map(Self.part)
+    var latitudes: [String: String] = [:]
+    var longitudes: [String: String] = [:]
+    for (field, part) in zip(fields, parts) {
+      guard let part else { continue }
+      if part.isLatitude {
+        latitudes[part.point] = latitudes[part.point] ?? field
+      } else {
+        longitudes[part.point] = longitudes[part.point] ?? field
       }
-      found.append(point)
     }
-    return found
+    var names: [String] = []
+    var known: Set<String> = []
+    for (field, part) in zip(fields, parts) {
+      let point = part?.point ?? field
+      let isPair = latitudes[point] != nil && longitudes[point] != nil
+      guard isPair || Self.texts.contains(FieldNames.plain(field)), known.insert(point).inserted
+      else { continue }
+      names.append(point)
+    }
+    self.names = names
+    self.fields = Set(fields)
+    self.latitudes = latitudes
+    self.longitudes = longitudes
   }
 
   /// The fields with the latitude and the longitude of a point; nil where it is one field.
-  static func parts(of point: String, in names: [String]) -> (latitude: String, longitude: String)?
-  {
-    func find(_ isLatitude: Bool) -> String? {
-      names.first { name in
-        part(name).map { $0.point == point && $0.isLatitude == isLatitude } ?? false
-      }
-    }
-    guard let latitude = find(true), let longitude = find(false) else { return nil }
+  func parts(of point: String) -> (latitude: String, longitude: String)? {
+    guard let latitude = latitudes[point], let longitude = longitudes[point] else { return nil }
     return (latitude, longitude)
   }
 
   /// Whether a point can be made of the fields.
-  static func exist(for point: String, in names: [String]) -> Bool {
-    names.contains(point) || parts(of: point, in: names) != nil
-  }
+  func canMake(_ point: String) -> Bool { fields.contains(point) || parts(of: point) != nil }
 
   /// The point that a field is one number of.
   static func part(_ name: String) -> (point: String, isLatitude: Bool)? {
