@@ -1,10 +1,11 @@
 """Breaks the page on purpose, one behaviour after the other, and asks whether a test that names the behaviour notices.
 
-    mutants.py [PATTERN …]     those whose line of mutants.tsv contains a pattern
+    mutants.py [--write] [PATTERN …]     those whose line of mutants.tsv contains a pattern
 
 A line of `mutants.tsv` has, between tabs: the numbers of requirements, what is broken, the served file, the text that stands
 there, and the text in its place. Without a text that stands there the new one is added at the end. The file is changed on
-its way to the browser, so nothing is built. MUTANTS names another table.
+its way to the browser, so nothing is built. A sixth text is the test that noticed last time, which is run first; `--write`
+keeps it. MUTANTS names another table.
 
 Each test whose docstring, or that of its class, names one of the numbers is run until one notices. Two processes play, a
 mutant each. A failure by chance would hide a survivor, so a test notices if it fails with what is broken, succeeds in the
@@ -42,7 +43,8 @@ class Mutant:
     """A line of the table, as what a context does to a file."""
 
     def __init__(self, line: str):
-        numbers, self.what, self.file, self.old, self.new = line.split("\t")
+        numbers, self.what, self.file, self.old, self.new, *noticed = line.split("\t")
+        self.noticed = noticed[0] if noticed else ""
         self.numbers = set(NUMBER.findall(numbers))
         # Whether any test has had the broken file, and whether the one that runs has.
         self.is_found = self.is_seen = False
@@ -90,12 +92,12 @@ class Claims:
         self.weights = {word: math.log(len(self.tests) / count) for word, count in counts.items()}
 
     def of(self, mutant: Mutant) -> list[unittest.TestCase]:
-        """Those that claim one of its numbers. Who has its rare words and is about little else comes first."""
+        """Those that claim one of its numbers: first who noticed before, then who has its rare words and is about little else."""
         asked = words(mutant.what)
 
         def likelihood(claim):
             test, numbers, told = claim
-            return not run.is_long(test), sum(self.weights[word] for word in asked & told) - 4 * math.log(len(numbers))
+            return test.id() == mutant.noticed, not run.is_long(test), sum(self.weights[word] for word in asked & told) - 4 * math.log(len(numbers))
 
         found = [claim for claim in self.tests if claim[1] & mutant.numbers]
         return [test for test, _, _ in sorted(found, key=likelihood, reverse=True)]
@@ -145,14 +147,18 @@ def play(line: str, tests) -> Play:
 def play_beside(line: str) -> Play:
     """With a neighbour, and with the patience of who expects a failure."""
     case.PageCase.patience = 2_500
-    return play(line, [test for test in claims().of(Mutant(line)) if not run.is_timed(test)])
+    tests = claims().of(Mutant(line))
+    if tests and run.is_timed(tests[0]):
+        return Play(line, None, (), 0, False, 0)
+    return play(line, [test for test in tests if not run.is_timed(test)])
 
 
 def play_alone(before: Play) -> Play:
     """What was not noticed beside a neighbour: the tests that were doubted, and those with a clock."""
     for name in before.doubted:
         print(f"note: {name} is not sure about “{Mutant(before.line).what}” beside a neighbour", flush=True)
-    tests = [test for test in claims().of(Mutant(before.line)) if run.is_timed(test) or test.id() in before.doubted]
+    tests = [test for test in claims().of(Mutant(before.line))
+             if not before.count or run.is_timed(test) or test.id() in before.doubted]
     after = play(before.line, tests)
     return after._replace(
         count=before.count + after.count, is_found=before.is_found or after.is_found, seconds=before.seconds + after.seconds)
@@ -169,20 +175,36 @@ def report(played: Play) -> bool:
     return good
 
 
+def keep(table: pathlib.Path, noticed: dict[str, str]):
+    """Writes behind each line of the table which test noticed."""
+    lines = table.read_text().splitlines()
+    table.write_text("".join(
+        ("\t".join([*line.split("\t")[:5], noticed[line]]) if line in noticed else line) + "\n" for line in lines))
+
+
 def main() -> int:
     table = pathlib.Path(os.environ.get("MUTANTS", FOLDER / "mutants.tsv"))
     lines = [line for line in table.read_text().splitlines() if line and not line.startswith("#")]
-    chosen = [line for line in lines if not sys.argv[1:] or any(pattern in line for pattern in sys.argv[1:])]
-    passed, unnoticed = 0, []
+    patterns = [word for word in sys.argv[1:] if word != "--write"]
+    chosen = [line for line in lines if not patterns or any(pattern in line for pattern in patterns)]
+    passed, unnoticed, noticed = 0, [], {}
+
+    def told(played: Play) -> bool:
+        if played.noticed:
+            noticed[played.line] = played.noticed
+        return report(played)
+
     for _, played in beside(play_beside, chosen, run.stop):
         if played.noticed:
-            passed += report(played)
+            passed += told(played)
         else:
             unnoticed.append(played)
     try:
-        passed += sum(report(play_alone(played)) for played in unnoticed)
+        passed += sum(told(play_alone(played)) for played in unnoticed)
     finally:
         run.stop()
+    if "--write" in sys.argv:
+        keep(table, noticed)
     failed = len(chosen) - passed
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
