@@ -2,7 +2,8 @@
 
 A search over the pages of FOLDER from a static host, and one over the demo from its server: rows are scrolled to a place, another
 page is opened, Back is pressed, nine times. Times are from the beginning of the page to its first frame with the text, with rows in the window,
-and with the old place; the program is there when the element is defined. `blank` is how many frames had no row after the first.
+and with the old place; the program is there when the element is defined. `painted` is when the browser says that it has painted something of
+the page at all, and `moved` in how many visits that was before the old place. `blank` is how many frames had no row after the first.
 Each takes turns with a page that keeps no rows, where they come with the program.
 """
 import pathlib
@@ -59,21 +60,22 @@ def way_back(page, search: str, other: str) -> dict:
     page.goto(other)
     page.go_back()
     page.wait_for_timeout(2500)
-    return page.evaluate("window.__back")
+    return page.evaluate("({ ...window.__back, painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime })")
 
 
 def told(name: str, visits: list[dict]) -> str:
     cells = [name]
-    for part in ("text", "rows", "place", "program"):
+    for part in ("text", "rows", "place", "painted", "program"):
         times = sorted(visit.get(part, 9999) for visit in visits)
         cells.append(f"{statistics.median(times):.0f} / {times[-1]:.0f}")
-    return f"| {' | '.join([*cells, str(sum(visit['blank'] for visit in visits))])} |"
+    moved = sum(visit.get("place", 9999) > visit.get("painted", 0) for visit in visits)
+    return f"| {' | '.join([*cells, str(moved), str(sum(visit['blank'] for visit in visits))])} |"
 
 
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    print("| median / worst, ms | text | rows | place | program | blank |\n|---|---|---|---|---|---|")
+    print("| median / worst, ms | text | rows | place | painted | program | moved | blank |\n|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([str(binary()), "build", sys.argv[1], "--output", folder], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         host = Host(pathlib.Path(folder))
