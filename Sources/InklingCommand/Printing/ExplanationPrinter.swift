@@ -65,7 +65,7 @@ struct ExplanationPrinter {
     let found = String(decoding: word.found, as: UTF8.self)
     let match =
       switch word.match {
-      case .whole: found
+      case .whole: found + (word.hasOtherSigns ? " (with other signs)" : "")
       case .begun: found + " (begun)"
       case .typo(let edits): found + " (" + counted(edits, "typo") + ")"
       case .inside: found + " (inside the word)"

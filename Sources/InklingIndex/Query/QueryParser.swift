@@ -122,6 +122,10 @@ internal struct QueryParser {
       var word = QueryWord(
         term: Array(buffer.terms[token.termRange]), position: base + Int(token.position),
         kind: token.kind, isPrefix: token.kind == .ideographic)
+      if token.kind == .word {
+        let written = Array(text[from + Int(token.sourceStart)..<from + Int(token.sourceEnd)])
+        if Writing.hasSigns(written, folded: word.term) { word.written = written }
+      }
       word.fields = part.fields
       word.isQuoted = part.isQuoted
       word.isBound = part.isQuoted && at > 0

@@ -23,6 +23,8 @@ internal struct QueryWord: Sendable {
   var standsFor: Int?
   /// Of a word that was found because one of the question stands in it: so many bytes stand before that.
   var infix = 0
+  /// How it was typed, where that has signs (diacritics) which folding takes away; else empty.
+  var written: [UInt8] = []
   /// The only fields in which it may stand: a bit for each field's place.
   var fields = UInt64.max
   /// Whether it may stand in some fields only.

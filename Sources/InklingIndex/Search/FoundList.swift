@@ -42,9 +42,9 @@ internal struct Found {
     self.score = score
   }
 
-  /// The same document with a higher score.
+  /// The same document with a higher score, or a lower one, which is 0 at the least.
   func raised(by more: Double) -> Found {
-    var raised = Found(score: score + Float(more), document: document)
+    var raised = Found(score: max(0, score + Float(more)), document: document)
     raised.ownTier = ownTier
     return raised
   }

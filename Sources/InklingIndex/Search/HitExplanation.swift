@@ -88,6 +88,8 @@ public struct WordExplanation: Sendable, Equatable {
   public internal(set) var found: [UInt8] = []
   /// How it was found.
   public internal(set) var match = Match.missing
+  /// Whether it was typed with signs (diacritics), and the document has it only with others: then it adds nothing by itself.
+  public internal(set) var hasOtherSigns = false
   /// Its place in the title, from 0; nil when it stands in the text only.
   public internal(set) var titlePosition: Int?
   /// How often the document holds it or its other forms, five times for each in the title, in part for each word that stands for it.

@@ -107,13 +107,6 @@ extension SearchRun {
       ?? range.terms.first { weight(of: $0, in: document) > 0 }
   }
 
-  func weight(of term: Int, in document: Int) -> Int {
-    let cursor = scratch.spare
-    cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
-    cursor.advance(to: document)
-    return cursor.document == document ? cursor.weight : 0
-  }
-
   func note(_ term: Int, _ document: Int, _ why: inout WordExplanation) {
     why.found = index.trie.term(term)
     let title = index.titles.title(document)
@@ -122,9 +115,17 @@ extension SearchRun {
     }
   }
 
+  /// How much the words tell that were typed with signs, as a search has learned it.
+  private func askedTypedWords() -> [TypedWord] {
+    var run = SearchRun(index, request, query, scratch)
+    run.run()
+    return run.typedWords
+  }
+
   /// Adds what each word is worth by BM25F, and the words like those that are not there themselves.
   private mutating func addScores(_ document: Int, _ why: inout HitExplanation) {
     let ranking = BM25(documents: index.documentCount, averageLength: index.meta.averageLength)
+    let typed = why.tier == .some ? askedTypedWords() : []
     let board = scratch.board
     board.reset(documents: index.documentCount)
     for place in query.words.indices
@@ -138,6 +139,13 @@ extension SearchRun {
       let length = index.lengthCode(of: document)
       let own = Double(weight) / Double(WordForm.equal)
       why.words[place].score = importance * ranking.score(weight: own, length: length)
+      if let word = typed.first(where: { $0.place == place }) {
+        let weights = weights(of: word, in: document)
+        why.words[place].hasOtherSigns = weights.any > 0 && weights.written == 0
+        if weights.any > 0 {
+          why.words[place].score += change(word, weights, in: document, ranking)
+        }
+      }
       for form in alike(place, besides: forms) {
         weight += weighed(form, of: nil, document, &why.words[place])
       }

@@ -47,7 +47,9 @@ extension SearchRun {
       for form in forms[place] { weigh(form, board, atMost: Self.common) }
       var spread = shared?.spread(of: place) ?? board.spread
       if isCommon { spread.holders = max(spread.holders, counts[place]) }
-      board.settle(importance: ranking.importance(of: spread), ranking, index, keeping: true)
+      let importance = ranking.importance(of: spread)
+      note(weighed: place, spread, importance: importance)
+      board.settle(importance: importance, ranking, index, keeping: true)
       for form in alike[place] { weigh(form, board, atMost: Self.common) }
       spread = shared?.partialSpread(of: place) ?? board.partialSpread
       if isCommon { spread.holders = max(spread.holders, counts[place] * spread.unit) }
@@ -57,7 +59,7 @@ extension SearchRun {
     }
     dropExcluded(board)
     if isSpent { isCut = true }
-    keepBest(board)
+    keepBest(board, ranking)
     isTotalExact = isTotalExact && isWhole && !isCut
   }
 
@@ -223,22 +225,19 @@ extension SearchRun {
   /// Puts the documents with the best scores behind what was found before, and counts all that have a score.
   ///
   /// What was found with typos may hold none of the words that were scored: then the total is a lower bound.
-  private mutating func keepBest(_ board: ScoreBoard) {
+  private mutating func keepBest(_ board: ScoreBoard, _ ranking: BM25) {
     let found = scratch.found
     let before = found.items
     restartCount()
     isTotalExact = before.allSatisfy { $0.tier == .exact }
-    found.reset(limit: wanted)
+    found.reset(limit: typedWords.isEmpty ? wanted : max(wanted, Self.lookedThrough))
     board.visit { document, score in
       guard isVisible(document) else { return }
       count(document)
       guard isInScope(document) else { return }
-      // Positive numbers sort as their bits do: the highest score first, then the static order.
-      let key = UInt64(~score.bitPattern) << 32 | UInt64(document)
-      var item = Found(key: key, document: document)
-      item.score = score
-      found.insert(item)
+      found.insert(Found(score: score, document: document))
     }
+    if !typedWords.isEmpty { heedWriting(ranking) }
     found.rank(halfTypos: Found.some)
     for item in before { found.remove(item.document) }
     for item in before { found.insert(item) }

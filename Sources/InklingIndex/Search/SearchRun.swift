@@ -43,6 +43,8 @@ internal struct SearchRun {
   var isCollecting = false
   /// Whether the documents that match are those that have a score, as in texts.
   var hasScoredTexts = false
+  /// The words that were typed with signs, as far as they were weighed.
+  var typedWords: [TypedWord] = []
   let conditions: Conditions
   #if hasFeature(Embedded)
   /// In the browser one segment has all documents.

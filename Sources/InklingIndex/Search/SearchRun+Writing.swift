@@ -1,0 +1,108 @@
+import InklingText
+
+/// A word of the question that was typed with signs (diacritics).
+internal final class TypedWord {
+  /// Its place in the question.
+  let place: Int
+  /// Where the folded word stands, and how much that tells.
+  let spread: WordSpread
+  let importance: Double
+  /// How much the word tells where it is written as it was typed.
+  var writtenImportance = 0.0
+
+  init(place: Int, spread: WordSpread, importance: Double) {
+    self.place = place
+    self.spread = spread
+    self.importance = importance
+  }
+}
+
+/// What is typed with signs is meant with them.
+///
+/// Folding takes signs away, so `bán` finds *bàn* as well. The texts of the best documents say how often each has the word
+/// as it was typed, and how much rarer that is than the word with any signs. Their scores are corrected by both.
+extension SearchRun {
+  /// So many of the best are looked through.
+  static let lookedThrough = 24
+  /// Longer texts are not.
+  private static let longestText = 4_096
+  /// Bytes that are looked through in one look.
+  private static let bytesOfALook = 8
+
+  /// Notes that a word of the question was weighed, in case it was typed with signs.
+  mutating func note(weighed place: Int, _ spread: WordSpread, importance: Double) {
+    // Documents that come in blocks would all have to come.
+    guard !query.words[place].written.isEmpty, query.words[place].exact.isWhole,
+      index.blocks == nil
+    else { return }
+    typedWords.append(TypedWord(place: place, spread: spread, importance: importance))
+  }
+
+  /// Corrects the scores of the best documents, and their order.
+  mutating func heedWriting(_ ranking: BM25) {
+    let best = scratch.found.items
+    let count = min(best.count, Self.lookedThrough)
+    var changes = [Double](repeating: 0, count: count)
+    for word in typedWords {
+      var weights: [(any: Int, written: Int)] = []
+      // Half a document more of each: what none of a few has is rare, but not unheard of.
+      var (holders, writers) = (0.5, 0.5)
+      for place in 0..<count {
+        let weight = self.weights(of: word, in: best[place].document)
+        weights.append(weight)
+        if weight.any > 0 { holders += 1 }
+        if weight.written > 0 { writers += 1 }
+      }
+      var spread = word.spread
+      spread.holders = max(1, Int(Double(spread.holders) * writers / holders))
+      spread.weight = max(1, Int64(Double(spread.weight) * writers / holders))
+      word.writtenImportance = ranking.importance(of: spread)
+      for place in 0..<count where weights[place].any > 0 {
+        changes[place] += change(word, weights[place], in: best[place].document, ranking)
+      }
+    }
+    scratch.found.reset(limit: wanted)
+    for place in best.indices {
+      if place < count {
+        scratch.found.insert(best[place].raised(by: changes[place]))
+      } else {
+        scratch.found.append(best[place])
+      }
+    }
+  }
+
+  /// What a document gains or loses by a word that weighs so much with any signs, and so much with those that were typed.
+  func change(
+    _ word: TypedWord, _ weights: (any: Int, written: Int), in document: Int, _ ranking: BM25
+  ) -> Double {
+    let length = index.lengthCode(of: document)
+    return word.writtenImportance * ranking.score(weight: Double(weights.written), length: length)
+      - word.importance * ranking.score(weight: Double(weights.any), length: length)
+  }
+
+  /// How much a word weighs in a document, with any signs and with those that were typed; nothing where that is not known.
+  mutating func weights(of word: TypedWord, in document: Int) -> (any: Int, written: Int) {
+    let asked = query.words[word.place]
+    let weight = weight(of: asked.exact.low, in: document)
+    guard weight > 0 else { return (0, 0) }
+    var written = 0
+    for (place, value) in index.values(of: document).enumerated() {
+      let field = index.schema.fields[place]
+      guard field.role.isSearched else { continue }
+      steps -= value.count / Self.bytesOfALook
+      guard field.storage == .kept, value.count <= Self.longestText, !isSpent,
+        let count = Writing.count(asked.written, isPrefix: asked.isPrefix, in: value.buffer)
+      else { return (0, 0) }
+      written += count * Int(field.role.isText ? FieldWeight.text : FieldWeight.title)
+    }
+    return (weight, min(weight, written))
+  }
+
+  /// How much a word of the dictionary weighs in a document.
+  func weight(of term: Int, in document: Int) -> Int {
+    let cursor = scratch.spare
+    cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
+    cursor.advance(to: document)
+    return cursor.document == document ? cursor.weight : 0
+  }
+}
