@@ -146,6 +146,10 @@ extension Kind {
     Kind(.csv, "equal names in the header", Repeated("", "\(fifty),", end: "a\n")),
     Kind(.csv, "more fields than names", Repeated("a,b\n", ",", end: "\n")),
     Kind(.csv, "carriage returns", Repeated("h\n", "a\r")),
+    Kind("mapping", "what the fields of a file are for") { size in
+      let names = (0..<size / 50).map { "column \($0)" }
+      _ = try FieldMapping.guess(names: names, sample: [])
+    },
     Kind(.tsv, "columns", Repeated("", "\(fifty)#\t", end: "\n1\t2\n")),
     Kind(.tsv, "lines", Repeated("h1\th2\n", "a\tb\n")),
     Kind(.tsv, "quotes, which are letters", Repeated("h1\th2\n", "\"a\tb\"\n")),
