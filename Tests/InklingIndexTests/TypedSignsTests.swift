@@ -10,8 +10,8 @@ struct TypedSignsTests {
     "không có gì",
   ]
 
-  private func corpus(_ texts: [String], _ more: [Field] = []) throws -> Corpus {
-    try Corpus(texts.map { [$0] }, fields: [Field("id", .id), Field("text", .text)] + more)
+  private func corpus(_ texts: [String]) throws -> Corpus {
+    try Corpus(texts.map { [$0] }, fields: [Field("id", .id), Field("text", .text)])
   }
 
   private func first(_ asked: String) throws -> String? {
@@ -48,10 +48,23 @@ struct TypedSignsTests {
     #expect(whys.dropFirst().allSatisfy { $0.score < whys[0].score })
   }
 
-  @Test("A long text is not looked through, and loses nothing")
+  private func explained(_ asked: String, _ corpus: Corpus) throws -> HitExplanation {
+    let request = SearchRequest(text: Array(asked.utf8))
+    let scratch = SearchScratch()
+    let hit = try #require(corpus.index.search(request, scratch: scratch).hits.first)
+    return corpus.index.explain(hit, in: request, scratch: scratch)
+  }
+
+  @Test("A long text is not looked through, and keeps its score")
   func long() throws {
-    let long = "bàn " + String(repeating: "xyz ", count: 2_000)
-    let corpus = try corpus([long, "bạn"])
-    #expect(corpus.ids(corpus.ask("bán q1 q2 q3", limit: 10)).count == 2)
+    let long = "bạn " + String(repeating: "xyz ", count: 1_100)
+    for (text, isLookedThrough) in [(long, false), ("bạn xyz", true)] {
+      // Short ones besides, or the corpus would be one of long pages, which have an order of their own.
+      let corpus = try corpus([text] + Array(repeating: "không có gì", count: 40))
+      let signed = try explained("bàn q1 q2 q3", corpus)
+      let plain = try explained("ban q1 q2 q3", corpus)
+      #expect(signed.words[0].hasOtherSigns == isLookedThrough)
+      #expect((signed.score < plain.score) == isLookedThrough)
+    }
   }
 }
