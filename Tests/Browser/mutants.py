@@ -149,6 +149,7 @@ def play_beside(line: str) -> Play:
     case.PageCase.patience = 2_500
     tests = claims().of(Mutant(line))
     if tests and run.is_timed(tests[0]):
+        # Who noticed before holds a clock: no test is played here, all are alone.
         return Play(line, None, (), 0, False, 0)
     return play(line, [test for test in tests if not run.is_timed(test)])
 

@@ -43,10 +43,10 @@ internal struct Found {
   }
 
   /// The same document with a higher score, or a lower one, which is 0 at the least.
-  func raised(by more: Double) -> Found {
-    var raised = Found(score: max(0, score + Float(more)), document: document)
-    raised.ownTier = ownTier
-    return raised
+  func corrected(by change: Double) -> Found {
+    var corrected = Found(score: max(0, score + Float(change)), document: document)
+    corrected.ownTier = ownTier
+    return corrected
   }
 }
 

@@ -155,7 +155,7 @@ extension SearchRun {
     found.reset(limit: wanted)
     for (place, item) in best.enumerated() {
       if place < reader.readings.count {
-        found.insert(item.raised(by: reader.readings[place].score))
+        found.insert(item.corrected(by: reader.readings[place].score))
       } else {
         found.append(item)
       }
@@ -175,7 +175,7 @@ extension SearchRun {
     var near: [Found] = []
     var places: [Int] = []
     for (place, item) in best.enumerated()
-    where place < reader.readings.count && item.raised(by: reader.most(place)).score >= least {
+    where place < reader.readings.count && item.corrected(by: reader.most(place)).score >= least {
       near.append(item)
       places.append(place)
     }

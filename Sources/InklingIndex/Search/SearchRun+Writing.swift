@@ -64,7 +64,7 @@ extension SearchRun {
     scratch.found.reset(limit: wanted)
     for place in best.indices {
       if place < count {
-        scratch.found.insert(best[place].raised(by: changes[place]))
+        scratch.found.insert(best[place].corrected(by: changes[place]))
       } else {
         scratch.found.append(best[place])
       }
