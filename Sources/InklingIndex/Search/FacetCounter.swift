@@ -16,6 +16,10 @@ internal struct FacetCounter {
   private let fields: [Int]
   private let scopeField: Int
   private let columns: [Column]
+  #if !hasFeature(Embedded)
+  /// Whether these counts are added to no others: then of most fields only the values are read that are given.
+  var isAlone = false
+  #endif
   /// How many documents have each value of each field.
   private var counts: [ValueCounts]
   /// The ends of each field's numbers; reversed where there are none yet.
@@ -146,6 +150,9 @@ internal struct FacetCounter {
       }
       switch column {
       case .keywords(let column):
+        #if !hasFeature(Embedded)
+        if isAlone, choose(column, place, &tally, scratch, mayGoOn) { continue }
+        #endif
         // Most fields of many values have one keyword in each.
         let extent = counts[place].extent
         tally.fields[place].counts.reserve(extent.count)
@@ -173,6 +180,22 @@ internal struct FacetCounter {
     return tally
   }
 }
+
+#if !hasFeature(Embedded)
+extension FacetCounter {
+  /// Chooses the most frequent values of a field by their counts; says whether that can be done.
+  private func choose(
+    _ column: SectionView, _ place: Int, _ tally: inout FacetTally, _ scratch: SearchScratch,
+    _ mayGoOn: () -> Bool
+  ) -> Bool {
+    let values = FacetValues(column, of: fields[place], in: index, scratch)
+    guard let chosen = values.mostFrequent(counts[place], while: mayGoOn) else { return false }
+    tally.fields[place].chosen = chosen
+    tally.isExact = tally.isExact && chosen.isWhole
+    return true
+  }
+}
+#endif
 
 /// A counter that goes along with a search.
 internal final class FacetCounting {

@@ -42,11 +42,21 @@ public struct FacetValue: Sendable, Equatable {
   }
 }
 
+/// The most frequent values of a field, and how many different ones there are.
+struct ChosenValues: Sendable {
+  let values: [FacetValue]
+  let different: Int
+  /// Whether all that were met have been compared.
+  let isWhole: Bool
+}
+
 /// The counts of one segment or of several, before the most frequent are chosen.
 package struct FacetTally: Sendable {
   /// The counts of one field.
   struct FieldTally: Sendable {
     var counts = KeywordCounts()
+    /// In place of the counts, where they are not added to others.
+    var chosen: ChosenValues?
     var range: ClosedRange<Double>?
   }
 
@@ -70,6 +80,7 @@ package struct FacetTally: Sendable {
     if let more = other.holders { holders? += more } else { holders = nil }
     for place in fields.indices {
       fields[place].counts.add(other.fields[place].counts)
+      if let chosen = other.fields[place].chosen { fields[place].chosen = chosen }
       fields[place].join(other.fields[place].range)
     }
   }
@@ -78,10 +89,11 @@ package struct FacetTally: Sendable {
   package func finish() -> [FacetCounts] {
     var facets: [FacetCounts] = []
     for (place, field) in fields.enumerated() {
-      let values = field.counts.mostFrequent
+      let values = field.chosen?.values ?? field.counts.mostFrequent
+      let different = field.chosen?.different ?? field.counts.count
       facets.append(
         FacetCounts(
-          field: names[place], values: values, otherValues: field.counts.count - values.count,
+          field: names[place], values: values, otherValues: different - values.count,
           range: field.range, isExact: isExact))
     }
     return facets

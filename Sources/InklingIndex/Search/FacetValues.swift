@@ -38,6 +38,46 @@ internal struct FacetValues {
     #endif
   }
 
+  #if !hasFeature(Embedded)
+  /// The most frequent of the values that were met, as far as `mayGoOn` allows; nil where a value may be several
+  /// keywords.
+  ///
+  /// By their counts most values are out before a byte of them is read.
+  ///
+  /// - Complexity: O(values that were met).
+  func mostFrequent(
+    _ counts: ValueCounts, while mayGoOn: () -> Bool
+  ) -> ChosenValues? {
+    let starts = scratch.starts(of: index.facets.values(in: column), in: field, of: index)
+    if starts.haveLists { return nil }
+    func bytes(_ number: Int) -> UnsafeBufferPointer<UInt8> {
+      var value = SectionCursor(column, at: Int(starts.places[number - 1]))
+      return value.counted().buffer
+    }
+    var best: [(number: Int, count: Int)] = []
+    func precedes(_ number: Int, _ count: Int, _ other: (number: Int, count: Int)) -> Bool {
+      if count != other.count { return count > other.count }
+      return bytes(number).lexicographicallyPrecedes(bytes(other.number))
+    }
+    var (met, isWhole) = (0, true)
+    counts.visit { number, count in
+      isWhole = mayGoOn()
+      guard isWhole, number <= starts.places.count else { return isWhole }
+      met += 1
+      if best.count == SharedLimits.maximumFacetValues {
+        guard precedes(number, count, best[best.count - 1]) else { return true }
+        best.removeLast()
+      }
+      var place = best.count
+      while place > 0, precedes(number, count, best[place - 1]) { place -= 1 }
+      best.insert((number, count), at: place)
+      return true
+    }
+    let values = best.map { FacetValue(value: Array(bytes($0.number)), count: $0.count) }
+    return ChosenValues(values: values, different: met, isWhole: isWhole)
+  }
+  #endif
+
   /// Reads all values up to the last that was met.
   private func walk(
     _ values: SectionCursor, _ counts: ValueCounts, upTo highest: Int,
@@ -68,17 +108,21 @@ internal final class ValueStarts {
   fileprivate let checksum: UInt64
   fileprivate let field: Int
   fileprivate let places: [UInt32]
+  /// Whether any value is several keywords, one a line.
+  fileprivate let haveLists: Bool
 
   fileprivate init(_ values: SectionCursor, in field: Int, checksum: UInt64) {
     self.checksum = checksum
     self.field = field
     var values = values
     var places: [UInt32] = []
+    var haveLists = false
     while !values.isAtEnd {
       places.append(UInt32(truncatingIfNeeded: values.at))
-      _ = values.counted()
+      if values.counted().holds(0x0A) { haveLists = true }
     }
     self.places = places
+    self.haveLists = haveLists
   }
 }
 

@@ -66,6 +66,9 @@ extension SearchRun {
     // Texts and synonyms find documents that do not hold the words as well.
     let areAll = pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty
     let accepted = counter.accepted
+    #if !hasFeature(Embedded)
+    counter.isAlone = !isPart
+    #endif
     var tally = counter.tally(scratch) {
       steps -= 1
       return !isSpent

@@ -52,6 +52,8 @@ internal struct SearchRun {
   #else
   /// What is known about the words beyond this segment.
   var shared: QuestionStatistics?
+  /// Whether other segments answer the same question.
+  var isPart = false
   /// Counts values while the hits are found, where all that matches is looked at anyway.
   var counting: FacetCounting?
   #endif

@@ -21,6 +21,8 @@ package enum FacetSource {
 public struct SegmentQuestion {
   /// What is asked; its text has been read, the rest may be changed between two stages.
   public var request: SearchRequest
+  /// Whether other segments are asked as well, whose counts are added to those of this one.
+  package var isPart = true
   private let index: SearchIndex
   private var query: Query
   /// The filters, whose values are looked up once and not by each stage.
@@ -120,6 +122,7 @@ public struct SegmentQuestion {
     let known = conditions.of == request.filters ? conditions.1 : nil
     var run = SearchRun(index, request, query, scratch, known)
     run.shared = statistics
+    run.isPart = isPart
     return run
   }
 }

@@ -9,6 +9,9 @@ internal struct ValueCounts {
   /// So many others stand in a table, whose slots the cache of a core holds.
   private static let mostInTable = 16_384
 
+  /// Where one in so many has been met, a place for each is found sooner than a slot.
+  private static let density = 16
+
   /// One more than the highest number.
   private let limit: Int
   private var places: [UInt32] = []
@@ -36,7 +39,10 @@ internal struct ValueCounts {
       places = [UInt32](repeating: 0, count: min(limit, Self.few))
       return add(number)
     }
-    if used == Self.mostInTable { leaveTable() }
+    if used == Self.mostInTable || number < used &* Self.density {
+      leaveTable()
+      return add(number)
+    }
     guard hasTable else {
       grow(to: number)
       return add(number)

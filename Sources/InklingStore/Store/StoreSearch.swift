@@ -57,6 +57,7 @@ struct StoreSearch {
       let question = SegmentQuestion(asked, to: part.index, scratch: scratch)
       questions.append(PartQuestion(part: part, question: question, isAsked: scope != nil))
     }
+    if questions.count == 1 { questions[0].question.isPart = false }
   }
 
   /// Lets several segments read the words alike, and says which of them they have; nil when one is asked alone.
