@@ -66,21 +66,6 @@ internal final class DocumentSet {
     }
   }
 
-  /// Keeps only documents whose bits are set; `bits` gives those of the documents from 64 times a number on.
-  @inline(__always)
-  func keep(only bits: (Int) -> UInt64) {
-    for place in 0..<size where summary[place] != 0 {
-      var rest = summary[place]
-      while rest != 0 {
-        let bit = rest.trailingZeroBitCount
-        let word = place << 6 | bit
-        words[word] &= bits(word)
-        if words[word] == 0 { summary[place] &= ~(1 << UInt64(bit)) }
-        rest &= rest &- 1
-      }
-    }
-  }
-
   @inline(__always)
   private func insert(_ document: Int) {
     let bit = UInt64(1) &<< UInt64(document & 63)
@@ -113,3 +98,35 @@ internal final class DocumentSet {
     return PostingCursor.end
   }
 }
+
+#if !hasFeature(Embedded)
+extension DocumentSet {
+  /// Adds the documents of a list from the one under the cursor on, without counting those of a long one.
+  ///
+  /// - Complexity: O(documents of the list); a 64th of the segment's documents more where it is long.
+  func unite(_ list: PostingCursor) {
+    guard list.count >= size << 4, list.limit <= size << 12 else { return add(list) }
+    while list.document != PostingCursor.end {
+      list.takeBlock {
+        words[$0 &>> 6] |= 1 &<< UInt64($0 & 63)
+      } word: { first, bits in
+        let shift = UInt64(first & 63)
+        words[first &>> 6] |= bits &<< shift
+        let rest = (bits &>> 1) &>> (63 &- shift)
+        if rest != 0 { words[first &>> 6 &+ 1] |= rest }
+      }
+    }
+    // A bit for each word that was written to would be waited for by the next.
+    for place in 0..<size {
+      for at in 0..<64 where words[place << 6 | at] != 0 { summary[place] |= 1 << UInt64(at) }
+    }
+  }
+
+  /// Gives the documents of each 4,096 of which the set holds any, as far as `body` gives true.
+  func visit(_ body: (DocumentBits) -> Bool) {
+    for place in 0..<size where summary[place] != 0 {
+      guard body(DocumentBits(words + place << 6, summary[place], from: place << 6)) else { return }
+    }
+  }
+}
+#endif

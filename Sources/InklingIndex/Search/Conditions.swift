@@ -68,11 +68,6 @@ extension FieldConditions {
   static let none = -2
   static let several = -3
 
-  #if !hasFeature(Embedded)
-  /// The table, where it alone says which documents cannot count.
-  var passedOver: FilterTable? { deleted == nil ? table : nil }
-  #endif
-
   func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
 
   /// The one field whose filters a document fails.
@@ -89,6 +84,55 @@ extension FieldConditions {
   }
 
   #if !hasFeature(Embedded)
+  /// Whether a filter is on a field.
+  func names(_ field: Int) -> Bool { fields.contains(field) }
+
+  /// Of some documents of a word those that are not deleted.
+  @inline(__always)
+  func live(_ bits: UInt64, _ word: Int) -> UInt64 {
+    guard let deleted, word < deleted.words.count else { return bits }
+    return bits & ~deleted.words[word]
+  }
+
+  /// The same for many.
+  func live(_ documents: DocumentBits, _ memory: UnsafeMutablePointer<UInt64>) -> DocumentBits {
+    deleted == nil ? documents : documents.masked(into: memory) { live($1, $0) }
+  }
+
+  /// Of some documents, none of them deleted, those that fulfil all filters.
+  func accepted(_ documents: DocumentBits, _ memory: UnsafeMutablePointer<UInt64>)
+    -> DocumentBits
+  {
+    if filters.isEmpty { return documents }
+    guard let table else {
+      return documents.masked(into: memory) {
+        DocumentBits.filter($0, $1) { readFailingField($0) == Self.none }
+      }
+    }
+    let fulfilled = table.plane(FilterTable.fulfilled)
+    return documents.masked(into: memory) { word, bits in
+      let unknown = table.unknown(word) & bits
+      if unknown != 0 { DocumentBits.visit(word, unknown) { _ = readFailing($0, table) } }
+      return bits & fulfilled[word]
+    }
+  }
+
+  /// The documents that fulfil all filters, with those of all documents that fail only the filters of one field.
+  ///
+  /// What ``accepted(_:_:)`` gave for all is `fulfilling`.
+  func accepted(
+    _ all: DocumentBits, but field: Int, fulfilling: DocumentBits,
+    _ memory: UnsafeMutablePointer<UInt64>
+  ) -> DocumentBits {
+    guard let table, let place = fields.firstIndex(of: field) else {
+      return all.masked(into: memory) { word, bits in
+        fulfilling[word] | DocumentBits.filter(word, bits) { readFailingField($0) == field }
+      }
+    }
+    let failing = table.plane(UInt8(truncatingIfNeeded: place + 1))
+    return all.masked(into: memory) { fulfilling[$0] | $1 & failing[$0] }
+  }
+
   /// What a document fails, as the table has it: one more than the place of the first filter of the one field.
   @inline(__always)
   private func failing(_ document: Int, _ table: FilterTable) -> UInt8 {

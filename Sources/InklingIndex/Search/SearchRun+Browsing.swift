@@ -7,8 +7,9 @@ extension SearchRun {
     let isSorted = request.isSorted
     guard wanted > 0, query.excluded.isEmpty, isSorted || !request.filters.isEmpty else { return }
     takeOrder()
-    restartCount()
     beginCounting()
+    #if hasFeature(Embedded)
+    restartCount()
     for document in 0..<index.documentCount {
       steps -= 1
       if isSpent {
@@ -16,15 +17,15 @@ extension SearchRun {
         isTotalExact = false
         break
       }
-      #if !hasFeature(Embedded)
-      counting?.take(document)
-      #endif
       guard isVisible(document) else { continue }
       count(document)
       guard isInScope(document) else { continue }
       let key = isSorted ? sortKey(document) : UInt64(document)
       scratch.found.insert(Found(key: key, document: document))
     }
+    #else
+    takeTogether()
+    #endif
     endCounting()
     scratch.found.rank(halfTypos: 0)
   }

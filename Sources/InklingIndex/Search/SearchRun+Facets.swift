@@ -47,7 +47,7 @@ extension SearchRun {
       return tally
     }
     if pass == .asTyped, let known = takeCounting() { return tally(known.counter, pass) }
-    var counter = FacetCounter(request, index, fieldConditions)
+    var counter = FacetCounter(request, index, fieldConditions, scratch)
     if pass == .asTyped {
       if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
     } else {
@@ -85,7 +85,7 @@ extension SearchRun {
   /// Lets the documents be counted that are looked at from now on, which are all that match.
   mutating func beginCounting() {
     if !request.facets.isEmpty {
-      counting = FacetCounting(FacetCounter(request, index, conditions))
+      counting = FacetCounting(FacetCounter(request, index, conditions, scratch))
     }
   }
 
@@ -133,11 +133,15 @@ extension SearchRun {
     let asked = query
     query.words = words
     defer { query = asked }
-    let cursors = loadCursorsToTheEnd()
-    guard let driver = cursors.first else { return }
     #if !hasFeature(Embedded)
-    if passedOver != nil { counter.note(matches: driver.count) }
+    if isOneList {
+      let isWhole = visitTogether { counter.take($1, fulfilling: $2) }
+      counter.isExact = counter.isExact && isWhole
+      return
+    }
     #endif
+    let cursors = loadCursors()
+    guard let driver = cursors.first else { return }
     let others = cursors.dropFirst()
     var document = driver.document
     outer: while document != PostingCursor.end {
@@ -161,6 +165,7 @@ extension SearchRun {
   }
 
   private mutating func countAll(_ counter: inout FacetCounter) {
+    #if hasFeature(Embedded)
     for document in 0..<index.documentCount {
       steps -= 1
       if isSpent {
@@ -169,5 +174,9 @@ extension SearchRun {
       }
       counter.take(document)
     }
+    #else
+    let isWhole = visitTogether { counter.take($1, fulfilling: $2) }
+    counter.isExact = counter.isExact && isWhole
+    #endif
   }
 }

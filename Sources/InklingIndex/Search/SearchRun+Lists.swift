@@ -32,11 +32,8 @@ extension SearchRun {
   /// After the titles were searched to their end, only documents with the words apart or in the text are new: the first
   /// of them that fill the page are the best.
   mutating func searchLists(_ pass: ListPass) {
-    let cursors = pass == .sorting ? loadCursorsToTheEnd() : loadCursors()
+    let cursors = loadCursors()
     guard let driver = cursors.first else { return }
-    #if !hasFeature(Embedded)
-    if passedOver != nil { counting?.counter.note(matches: driver.count) }
-    #endif
     let places = cursors.indices.dropFirst()
     let patience = patience(pass, words: cursors.count)
     let isRanking = pass == .everything || pass == .afterTitles
@@ -127,24 +124,6 @@ extension SearchRun {
     let scope = index.scope(of: document)
     if scope > 0, scope < scopeCounts.count { scopeCounts[scope] += 1 }
   }
-
-  /// The cursors of words whose documents are all looked at: of one word, those that can count.
-  func loadCursorsToTheEnd() -> [DocumentCursor] {
-    let cursors = loadCursors()
-    #if !hasFeature(Embedded)
-    if let word = query.words.first, query.words.count == 1 {
-      cursors[0].load(word.exact, of: index, without: passedOver)
-    }
-    #endif
-    return cursors
-  }
-
-  #if !hasFeature(Embedded)
-  /// The filters whose failures are passed over: where one word alone says what matches.
-  var passedOver: FilterTable? {
-    query.words.count == 1 && query.isPlain ? conditions.passedOver : nil
-  }
-  #endif
 
   /// A cursor for each word, the one with the fewest documents first.
   func loadCursors() -> [DocumentCursor] {

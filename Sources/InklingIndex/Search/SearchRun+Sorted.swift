@@ -7,7 +7,11 @@ extension SearchRun {
     }
     takeOrder()
     beginCounting()
+    #if hasFeature(Embedded)
     searchLists(.sorting)
+    #else
+    if isOneList { takeTogether() } else { searchLists(.sorting) }
+    #endif
     endCounting()
     scratch.found.rank(halfTypos: 0)
   }
@@ -15,7 +19,7 @@ extension SearchRun {
   /// Finds the columns that the question sorts by.
   mutating func takeOrder() {
     guard request.isSorted else { return }
-    let order = SortOrder(request.sort, in: index)
+    let order = SortOrder(request.sort, in: index, scratch)
     self.order = order
     if order.hasFurtherKeys { scratch.found.order = order }
   }

@@ -28,6 +28,7 @@ public final class SearchScratch {
   internal var keywordFilters: [RememberedFilter] = []
   internal var filterTables: [RememberedTable] = []
   internal var valueStarts: [ValueStarts] = []
+  internal var numberZones: [NumberZones] = []
   /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
   /// partial.
   ///

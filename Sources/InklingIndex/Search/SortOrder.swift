@@ -19,6 +19,11 @@ internal final class SortOrder: FoundOrder {
         distance.map { distance in
           PointCode.point(FacetIndex.point(column, document)).map(distance.haversine) ?? .nan
         } ?? FacetIndex.number(column, document)
+      return bits(number)
+    }
+
+    @inline(__always)
+    func bits(_ number: Double) -> UInt64 {
       guard !number.isNaN else { return .max - 1 }
       let bits = (number + 0).bitPattern  // -0 becomes 0
       let ascending = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
@@ -27,9 +32,15 @@ internal final class SortOrder: FoundOrder {
   }
 
   private let keys: [Key]
+  #if !hasFeature(Embedded)
+  /// Those of the first key; nil for distances.
+  private var zones: NumberZones?
+  #endif
 
   /// Finds the columns of an order in an index; a field that is not there is one in which nothing has a number.
-  init(_ sort: SearchSort, in index: SearchIndex) {
+  ///
+  /// With a scratch it remembers there where the best numbers stand.
+  init(_ sort: SearchSort, in index: SearchIndex, _ scratch: SearchScratch? = nil) {
     keys = sort.keys.prefix(SharedLimits.maximumSortKeys).map { key in
       let field = index.schema.index(named: key.field)
       let isPoint = field.map { index.schema.fields[$0].role == .point } ?? false
@@ -38,6 +49,14 @@ internal final class SortOrder: FoundOrder {
         column: isMeant ? field.map { index.facets.column($0) } ?? .empty : .empty,
         isDescending: key.isDescending, distance: key.point.map { GeoDistance(from: $0) })
     }
+    #if !hasFeature(Embedded)
+    if let key = sort.keys.first, key.point == nil,
+      let field = index.schema.index(named: key.field),
+      index.schema.fields[field].role != .point
+    {
+      zones = scratch?.zones(of: field, in: index)
+    }
+    #endif
   }
 
   /// Whether documents with the same first key are told apart by others.
@@ -46,6 +65,17 @@ internal final class SortOrder: FoundOrder {
   /// The first key of a document.
   @inline(__always)
   func key(_ document: Int) -> UInt64 { keys.first?.bits(document) ?? 0 }
+
+  #if !hasFeature(Embedded)
+  /// The least first key that any of a word's documents may have.
+  @inline(__always)
+  func best(_ word: Int) -> UInt64 {
+    guard let key = keys.first, let zones else { return 0 }
+    let zone = zones.zone(word, of: key.column)
+    if zone.low > zone.high { return key.bits(.nan) }
+    return key.bits(key.isDescending ? zone.high : zone.low)
+  }
+  #endif
 
   /// All keys of a document.
   func keys(_ document: Int) -> [UInt64] { keys.map { $0.bits(document) } }

@@ -34,9 +34,32 @@ internal struct ValueCounts {
     }
   }
 
+  #if !hasFeature(Embedded)
+  /// Counts documents by their numbers.
+  @inline(__always)
+  mutating func add(_ documents: DocumentBits, _ number: (_ document: Int) -> Int) {
+    if places.isEmpty { makePlaces() }
+    var beyond: [Int] = []
+    // To write into an array asks each time whether it is somebody else's as well.
+    places.withUnsafeMutableBufferPointer { places in
+      documents.visit { word, bits in
+        DocumentBits.visit(word, bits) {
+          let number = number($0)
+          if number < places.count { places[number] &+= 1 } else { beyond.append(number) }
+        }
+      }
+    }
+    for number in beyond { add(number) }
+  }
+  #endif
+
+  private mutating func makePlaces() {
+    places = [UInt32](repeating: 0, count: min(limit, Self.few))
+  }
+
   private mutating func addBeyondPlaces(_ number: Int) {
     if places.isEmpty {
-      places = [UInt32](repeating: 0, count: min(limit, Self.few))
+      makePlaces()
       return add(number)
     }
     if used == Self.mostInTable || number < used &* Self.density {

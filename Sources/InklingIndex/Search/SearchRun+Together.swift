@@ -1,0 +1,77 @@
+#if !hasFeature(Embedded)
+extension SearchRun {
+  /// Whether one word alone says which documents match.
+  var isOneList: Bool { query.words.count == 1 && query.isPlain }
+
+  /// What it costs to look at 64 documents together.
+  private static var looksOfAWord: Int { 8 }
+
+  /// Gives the documents of the one word, all where there is none, 4,096 at once: those that are not deleted, and those
+  /// of them that fulfil the filters; says whether the looks sufficed.
+  mutating func visitTogether(
+    _ body: (inout SearchRun, _ all: DocumentBits, _ fulfilling: DocumentBits) -> Void
+  ) -> Bool {
+    var isWhole = true
+    let conditions = conditions
+    func take(_ documents: DocumentBits) -> Bool {
+      steps -= documents.wordCount * Self.looksOfAWord
+      isWhole = !isSpent
+      guard isWhole else { return false }
+      DocumentBits.withMemory { memory in
+        let all = conditions.live(documents, memory)
+        DocumentBits.withMemory { body(&self, all, conditions.accepted(all, $0)) }
+      }
+      return true
+    }
+    if let word = query.words.first {
+      scratch.cursor(0).visit(word.exact, of: index, take)
+    } else {
+      DocumentBits.visitAll(index.documentCount, take)
+    }
+    return isWhole
+  }
+
+  /// Counts these documents and keeps the best by the order that was asked for, in their own order where none was.
+  ///
+  /// - Complexity: O(documents), a 64th of that for those that cannot enter the page.
+  mutating func takeTogether() {
+    restartCount()
+    let isWhole = visitTogether { run, all, fulfilling in
+      run.counting?.counter.take(all, fulfilling: fulfilling)
+      fulfilling.visit { run.take($1, ofWord: $0) }
+    }
+    isCut = isCut || !isWhole
+    isTotalExact = isTotalExact && isWhole
+  }
+
+  private mutating func take(_ fulfilling: UInt64, ofWord word: Int) {
+    var accepted = fulfilling
+    let inAll = accepted.nonzeroBitCount
+    scopeCounts[0] += inAll
+    if index.scopes.count == 0, request.scope == 0 {
+      total += inAll
+    } else {
+      DocumentBits.visit(word, accepted) { document in
+        let scope = index.scope(of: document)
+        if scope > 0, scope < scopeCounts.count { scopeCounts[scope] += 1 }
+      }
+      accepted = DocumentBits.filter(word, accepted, isInScope)
+      total += accepted.nonzeroBitCount
+    }
+    guard mayEnter(word) else { return }
+    DocumentBits.visit(word, accepted) {
+      let key = order?.key($0) ?? UInt64($0)
+      scratch.found.insert(Found(key: key, document: $0))
+    }
+  }
+
+  /// Whether any document of a word may be among the best.
+  @inline(__always)
+  private func mayEnter(_ word: Int) -> Bool {
+    guard scratch.found.isFull, let last = scratch.found.items.last else { return true }
+    guard let order else { return word << 6 < last.document }
+    let best = order.best(word)
+    return best < last.key || (best == last.key && order.hasFurtherKeys)
+  }
+}
+#endif
