@@ -99,38 +99,42 @@ extension FieldConditions {
     deleted == nil ? documents : documents.masked(into: memory) { live($1, $0) }
   }
 
-  /// Of some documents, none of them deleted, those that fulfil all filters.
-  func accepted(_ documents: DocumentBits, _ memory: UnsafeMutablePointer<UInt64>)
-    -> DocumentBits
-  {
-    if filters.isEmpty { return documents }
+  /// Of some documents, none of them deleted, those that fail no filters of several fields: others count nowhere.
+  func open(_ documents: DocumentBits, _ memory: UnsafeMutablePointer<UInt64>) -> DocumentBits {
+    guard let table else { return documents }
+    let failing = table.failingSeveral
+    return documents.masked(into: memory) { word, bits in
+      let unknown = table.unknown(word) & bits
+      if unknown != 0 { DocumentBits.visit(word, unknown) { _ = readFailing($0, table) } }
+      return bits & ~failing[word]
+    }
+  }
+
+  /// Of what ``open(_:_:)`` gave the documents that fulfil all filters.
+  func accepted(_ open: DocumentBits, _ memory: UnsafeMutablePointer<UInt64>) -> DocumentBits {
+    if filters.isEmpty { return open }
     guard let table else {
-      return documents.masked(into: memory) {
+      return open.masked(into: memory) {
         DocumentBits.filter($0, $1) { readFailingField($0) == Self.none }
       }
     }
     let fulfilled = table.plane(FilterTable.fulfilled)
-    return documents.masked(into: memory) { word, bits in
-      let unknown = table.unknown(word) & bits
-      if unknown != 0 { DocumentBits.visit(word, unknown) { _ = readFailing($0, table) } }
-      return bits & fulfilled[word]
-    }
+    return open.masked(into: memory) { $1 & fulfilled[$0] }
   }
 
-  /// The documents that fulfil all filters, with those of all documents that fail only the filters of one field.
-  ///
-  /// What ``accepted(_:_:)`` gave for all is `fulfilling`.
+  /// The documents that fulfil all filters, which ``accepted(_:_:)`` gave, with those that fail only the filters of one
+  /// field.
   func accepted(
-    _ all: DocumentBits, but field: Int, fulfilling: DocumentBits,
+    _ open: DocumentBits, but field: Int, fulfilling: DocumentBits,
     _ memory: UnsafeMutablePointer<UInt64>
   ) -> DocumentBits {
     guard let table, let place = fields.firstIndex(of: field) else {
-      return all.masked(into: memory) { word, bits in
+      return open.masked(into: memory) { word, bits in
         fulfilling[word] | DocumentBits.filter(word, bits) { readFailingField($0) == field }
       }
     }
     let failing = table.plane(UInt8(truncatingIfNeeded: place + 1))
-    return all.masked(into: memory) { fulfilling[$0] | $1 & failing[$0] }
+    return open.masked(into: memory) { fulfilling[$0] | $1 & failing[$0] }
   }
 
   /// What a document fails, as the table has it: one more than the place of the first filter of the one field.

@@ -187,11 +187,12 @@ internal struct FacetCounter {
 
 #if !hasFeature(Embedded)
 extension FacetCounter {
-  /// Takes documents in that match the words: all that are not deleted, and those of them that fulfil the filters.
+  /// Takes documents in that match the words: those that may count anywhere, and those of them that fulfil the filters.
   ///
   /// - Complexity: O(documents that count in a field of keywords); a 64th of that for numbers that are no end of all.
-  mutating func take(_ all: DocumentBits, fulfilling fulfilled: DocumentBits) {
-    matched &+= all.wordCount
+  mutating func take(_ found: TogetherFound) {
+    matched &+= found.matchingWords
+    let (mayCount, fulfilled) = (found.open, found.fulfilling)
     DocumentBits.withMemory { memory in
       let open =
         scope == 0 ? fulfilled : fulfilled.masked(into: memory) { inScope($1, ofWord: $0) }
@@ -203,7 +204,7 @@ extension FacetCounter {
             count(isWider ? fulfilled : open, place)
             continue
           }
-          let more = conditions.accepted(all, but: field, fulfilling: fulfilled, memory)
+          let more = conditions.accepted(mayCount, but: field, fulfilling: fulfilled, memory)
           if scope == 0 || isWider {
             count(more, place)
           } else {

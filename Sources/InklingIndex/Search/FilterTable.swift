@@ -13,7 +13,8 @@ internal final class FilterTable {
 
   /// A bit for each document that nobody has asked about, and one for each that fulfils all filters.
   ///
-  /// Behind them for each filter, one for each document that fails it and none of another field.
+  /// Behind them for each filter, one for each document that fails it and none of another field; last one for each that
+  /// fails those of several fields.
   private let bits: UnsafeMutablePointer<UInt64>
   private let planes: Int
   private let words: Int
@@ -21,7 +22,7 @@ internal final class FilterTable {
 
   fileprivate init(count: Int, filters: Int) {
     self.count = count
-    planes = filters + 2
+    planes = filters + 3
     words = count >> 6 + 1
     bits = .allocate(capacity: words * planes)
     bits.initialize(repeating: .max, count: words)
@@ -31,7 +32,7 @@ internal final class FilterTable {
   deinit { bits.deallocate() }
 
   fileprivate static func byteCount(_ count: Int, filters: Int) -> Int {
-    (count >> 6 + 1) * (filters + 2) * 8
+    (count >> 6 + 1) * (filters + 3) * 8
   }
 
   /// What is known of a document.
@@ -40,7 +41,7 @@ internal final class FilterTable {
     guard document >= 0, document < count else { return Self.unknown }
     let bit: UInt64 = 1 &<< UInt64(document & 63)
     if unknown(document >> 6) & bit != 0 { return Self.unknown }
-    for code in 0..<UInt8(planes - 1) where plane(code)[document >> 6] & bit != 0 { return code }
+    for code in 0..<UInt8(planes - 2) where plane(code)[document >> 6] & bit != 0 { return code }
     return Self.several
   }
 
@@ -49,14 +50,19 @@ internal final class FilterTable {
     guard document >= 0, document < count else { return }
     let (word, bit) = (document >> 6, UInt64(1) << UInt64(document & 63))
     bits[word] &= ~bit
-    if code < Self.several { bits[(Int(code) + 1) * words + word] |= bit }
+    let plane = code == Self.several ? planes - 1 : Int(code) + 1
+    bits[plane * words + word] |= bit
   }
 
   /// Of a word's documents those that nobody has asked about.
   @inline(__always)
   func unknown(_ word: Int) -> UInt64 { word < words ? bits[word] : 0 }
 
-  /// The documents of a code as far as they are known, a word for each 64 of the segment's.
+  /// The documents that fail filters of several fields, as far as they are known.
+  @inline(__always)
+  var failingSeveral: UnsafePointer<UInt64> { UnsafePointer(bits + (planes - 1) * words) }
+
+  /// The documents of another code as far as they are known, a word for each 64 of the segment's.
   @inline(__always)
   func plane(_ code: UInt8) -> UnsafePointer<UInt64> {
     UnsafePointer(bits + (Int(code) + 1) * words)

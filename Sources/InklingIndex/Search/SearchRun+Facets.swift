@@ -135,7 +135,7 @@ extension SearchRun {
     defer { query = asked }
     #if !hasFeature(Embedded)
     if isOneList {
-      let isWhole = visitTogether { counter.take($1, fulfilling: $2) }
+      let isWhole = visitTogether { counter.take($1) }
       counter.isExact = counter.isExact && isWhole
       return
     }
@@ -175,7 +175,7 @@ extension SearchRun {
       counter.take(document)
     }
     #else
-    let isWhole = visitTogether { counter.take($1, fulfilling: $2) }
+    let isWhole = visitTogether { counter.take($1) }
     counter.isExact = counter.isExact && isWhole
     #endif
   }

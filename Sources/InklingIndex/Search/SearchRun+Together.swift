@@ -1,4 +1,14 @@
 #if !hasFeature(Embedded)
+/// Some of the documents that match the words and are not deleted.
+internal struct TogetherFound {
+  /// How many words of 64 documents have any of them.
+  let matchingWords: Int
+  /// Those that fail filters of one field at most.
+  let open: DocumentBits
+  /// Those that fulfil all filters.
+  let fulfilling: DocumentBits
+}
+
 extension SearchRun {
   /// Whether one word alone says which documents match.
   var isOneList: Bool { query.words.count == 1 && query.isPlain }
@@ -6,11 +16,8 @@ extension SearchRun {
   /// What it costs to look at 64 documents together.
   private static var looksOfAWord: Int { 8 }
 
-  /// Gives the documents of the one word, all where there is none, 4,096 at once: those that are not deleted, and those
-  /// of them that fulfil the filters; says whether the looks sufficed.
-  mutating func visitTogether(
-    _ body: (inout SearchRun, _ all: DocumentBits, _ fulfilling: DocumentBits) -> Void
-  ) -> Bool {
+  /// Gives the documents of the one word, all where there is none, 4,096 at once; says whether the looks sufficed.
+  mutating func visitTogether(_ body: (inout SearchRun, TogetherFound) -> Void) -> Bool {
     var isWhole = true
     let conditions = conditions
     func take(_ documents: DocumentBits) -> Bool {
@@ -18,8 +25,16 @@ extension SearchRun {
       isWhole = !isSpent
       guard isWhole else { return false }
       DocumentBits.withMemory { memory in
-        let all = conditions.live(documents, memory)
-        DocumentBits.withMemory { body(&self, all, conditions.accepted(all, $0)) }
+        let live = conditions.live(documents, memory)
+        DocumentBits.withMemory { memory in
+          let open = conditions.open(live, memory)
+          DocumentBits.withMemory {
+            let fulfilling = conditions.accepted(open, $0)
+            body(
+              &self,
+              TogetherFound(matchingWords: live.wordCount, open: open, fulfilling: fulfilling))
+          }
+        }
       }
       return true
     }
@@ -36,9 +51,9 @@ extension SearchRun {
   /// - Complexity: O(documents), a 64th of that for those that cannot enter the page.
   mutating func takeTogether() {
     restartCount()
-    let isWhole = visitTogether { run, all, fulfilling in
-      run.counting?.counter.take(all, fulfilling: fulfilling)
-      fulfilling.visit { run.take($1, ofWord: $0) }
+    let isWhole = visitTogether { run, found in
+      run.counting?.counter.take(found)
+      found.fulfilling.visit { run.take($1, ofWord: $0) }
     }
     isCut = isCut || !isWhole
     isTotalExact = isTotalExact && isWhole
