@@ -41,6 +41,11 @@ def is_echo(words: str, span: Span) -> bool:
     return plain in echoes(span)
 
 
+def is_typed(words: str, span: Span) -> bool:
+    """Whether these are letters of this step. Orca says some of them behind the key that came after them."""
+    return any(words in typed.lower() for typed in re.findall(r'"([^"]*)"', span.keys))
+
+
 def after_echo(span: Span) -> list[Utterance]:
     """What was heard after the last key and is not the name of the key itself."""
     own = [one for one in span.heard if one.ends > 0]
@@ -48,15 +53,16 @@ def after_echo(span: Span) -> list[Utterance]:
 
 
 def own_words_end(span: Span) -> float:
-    """When Orca has ended what it says by itself: the name of the last key, and that a list opened or closed.
+    """When Orca has ended what it says by itself: keys, letters, and that a list opened or closed.
 
-    The second is a sentence of almost three seconds with the field's name, which Orca makes from `aria-expanded`. What
+    The last is a sentence of almost three seconds with the field's name, which Orca makes from `aria-expanded`. What
     the page says waits for both. 0 where Orca says nothing.
     """
     own, end = [one for one in span.heard if one.begins >= 0], 0.0
     for one in own:
         words = one.words.strip(" .").lower()
-        if is_echo(words, span) or re.search(rf"^((.* )?({FIELDS}) )?(expanded|collapsed)$", words):
+        is_list = re.search(rf"^((.* )?({FIELDS}) )?(expanded|collapsed)$", words)
+        if is_echo(words, span) or is_typed(words, span) or is_list:
             end = one.ends
         else:
             break

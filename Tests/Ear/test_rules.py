@@ -122,6 +122,11 @@ class Parts(unittest.TestCase):
         self.assertIsNotNone(rules.answered_soon(span(late.format("2.41 to 3.00"), "Return"), COUNT))
         self.assertIsNotNone(rules.answered_soon(span("    1.51 to 2.00  4 results", "Return"), COUNT))
 
+    def test_the_time_runs_from_letters_that_come_late(self):
+        late = "    0.03 to 0.50  return\n    0.51 to 1.60  {}\n    3.00 to 9.00  4 results"
+        self.assertIsNone(rules.answered_soon(span(late.format("ot"), '"pot" Return'), COUNT))
+        self.assertIsNotNone(rules.answered_soon(span(late.format("cat"), '"pot" Return'), COUNT))
+
     def test_the_time_runs_from_what_orca_says_of_the_list(self):
         state = "    0.03 to 0.50  return\n    0.51 to {:.2f}  Search pots editable combo box collapsed\n    {:.2f} to 9.00  4 results"
         self.assertIsNone(rules.answered_soon(span(state.format(2.80, 3.00), "Return"), COUNT))

@@ -2,7 +2,7 @@
 //
 // Counts wait until the person has paused for longer than a screen reader echoes characters. They are not repeated, and
 // are dropped once the person has chosen something or gone elsewhere. What answers an action of the person (a deletion,
-// Search, the microphone) is said at once.
+// Search, the microphone) is said at once; only behind fast letters Search waits for the rows to come to rest.
 
 extension SearchSession {
   /// Says a text through the region that did not speak last.
@@ -27,7 +27,7 @@ extension SearchSession {
   }
 
   mutating func announcementDue() {
-    guard !state.isComposing, state.isFocused, !state.isSubmitted, asked != nil else { return }
+    guard !state.isComposing, state.isFocused || state.isSubmitted, asked != nil else { return }
     if isWaiting {
       speaksWhenDone = true
     } else {

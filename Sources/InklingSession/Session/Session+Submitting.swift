@@ -14,6 +14,8 @@ extension SearchSession {
     let query = submittedQuery
     closePopup()
     guard !query.isEmpty, let next = asking(query) else { return }
+    // Rows still change for the last letters, and Orca drops what is said among a hundred changes.
+    let isAmongLetters = timers.contains(.announcement)
     silence()
     state.isSubmitted = true
     state.isActive = true
@@ -33,7 +35,11 @@ extension SearchSession {
     settleAddress(searched)
     // Search is answered each time, also by a count that was said while typing.
     spoken?.count = -1
-    speaksWhenDone = true
+    if isAmongLetters {
+      start(.announcement, after: configuration.timings.announcementOnSubmit)
+    } else {
+      speaksWhenDone = true
+    }
     finishIfDone()
     if !configuration.options.contains(.keepsFocusOnSubmit) { leaveField() }
   }

@@ -174,6 +174,8 @@ extension SessionConfiguration {
     public var choice: Milliseconds = 2_000
     /// The pause after the last key before a count is spoken.
     public var announcement: Milliseconds = 1_400
+    /// The pause after Search before a count is spoken, where Search came within ``announcement`` of the last key.
+    public var announcementOnSubmit: Milliseconds = 700
     /// How long a status text stays.
     ///
     /// Orca reads the text when it comes to the event, on a busy machine a second later.
