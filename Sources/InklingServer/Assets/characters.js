@@ -55,6 +55,8 @@ let segmenter;
 function codePoints(text) {
   const typed = text.trim(), referred = reference(text);
   if (referred !== undefined) return [referred];
+  // Most of what is typed is words. The first Segmenter takes a slow phone longer than 50 ms.
+  if (/^[ -~]*$/.test(typed)) return typed.length === 1 ? [typed.charCodeAt(0)] : [];
   const clusters = typed && typed.length <= 32 && globalThis.Intl?.Segmenter ? [...(segmenter ??= new Intl.Segmenter()).segment(typed)] : [];
   return clusters.length === 1 ? Array.from(typed, (letter) => letter.codePointAt(0)).slice(0, maximumNamed) : [];
 }

@@ -1,7 +1,7 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 import { followAddress, hasParts, writeAddress } from "./address.js";
-import { askHere, bring, sized, startWorker } from "./engine-copy.js";
+import { askHere, bring, inFrame, sized, startWorker } from "./engine-copy.js";
 import { isCore, serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
@@ -95,12 +95,12 @@ const host = {
     try { localStorage.setItem(name(key, length), read(at, count)); } catch { return -2; } // else 0
   },
   fetch(bar, request, at, count) {
-    const entry = bars.get(bar); // what a configuration names lies beside it
-    const url = entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site);
+    if (!bar) return; // a rehearsal has it
+    const entry = bars.get(bar), url = entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site); // what a configuration names lies beside it
     if (request > 0) panels.get(entry.host)?.addTo(url.searchParams);
     get(bar, request, url);
   },
-  fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); }, // none to rehearse
+  fetch_words(bar, request, at, count) { if (bar) get(bar, request, new URL(`words-${name(at, count)}.txt`, base)); },
   abort,
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), bars.get(bar).site).href;
@@ -111,11 +111,12 @@ const host = {
     if (isCore(url)) ends = new IntersectionObserver(atEnds); // rows that nobody sees yet would be blocks that nobody needs
   },
   ask_engine(bar, request, at, count) {
-    const { host, worker } = bars.get(bar), plain = sized(worker, bytes(at, count).slice());
+    const entry = bars.get(bar), { host, worker } = entry, plain = sized(worker, bytes(at, count).slice());
     const question = panels.get(host)?.completed(plain, true) ?? plain;
-    const answer = askHere(worker, question);
-    if (answer) reply(bar, request, 200, answer);
-    else worker?.({ bar, request, body: question });
+    inFrame(entry, () => {
+      const answer = askHere(worker, question);
+      if (answer) reply(bar, request, 200, answer); else worker?.({ bar, request, body: question });
+    });
   },
   ask_source(bar, source, request, at, count) { askSource(bar, source, request, bytes(at, count).slice()); },
   dispatch(bar, key, length, at, count) {
@@ -165,9 +166,8 @@ function receive(bar, event, type = event.type) {
     | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5
     | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6
     | Boolean(event.relatedTarget?.closest?.("[part=popup], [part=input]")) << 7;
-  const prevent = wasm.event(bar, observed.indexOf(type), acting(target), flags,
-    ...taken?.call ? taken(event, target) : [target.selectionStart, target.selectionEnd], write(String(text)));
-  if (prevent) event.preventDefault();
+  if (wasm.event(bar, observed.indexOf(type), acting(target), flags,
+    ...taken?.call ? taken(event, target) : [target.selectionStart, target.selectionEnd], write(String(text)))) event.preventDefault();
 }
 
 if (!globalThis.document) onmessage = ({ data }) => serve(data, postMessage); // this is the worker

@@ -4,19 +4,24 @@
 // next one).
 
 import { handle, release } from "./nodes.js";
+import { numberOf } from "./search-bar.js";
 
 export async function rehearse(bar, { wasm, bars, reply, write }) {
   const entry = bars.get(bar);
   // Two at a time would take each other's entry away; whoever has typed has waited already.
   if (!entry || bars.has(0) || entry.field().value) return;
   const stage = document.createElement("div"), node = handle(stage), timers = new Map();
-  bars.set(0, { ...entry, host: stage, internals: { setFormValue() {} }, timers, requests: new Map() });
+  bars.set(0, { host: stage, internals: { setFormValue() {} }, timers, requests: new Map(), site: entry.site, field() {}, ideas() {} });
   wasm.create(0, node, node, node);
+  wasm.attribute(0, numberOf("configuration"), write("rehearsed")); // or nobody would be asked
   wasm.mount(0);
   await new Promise(setTimeout);
   reply(0, -1, 200, entry.configuration);
   await new Promise(setTimeout);
-  wasm.event(0, 1, handle(stage.querySelector("input")), 0, 1, 1, write("e")); // 1: "input"
+  const input = handle(stage.querySelector("input"));
+  for (const event of [0, 1]) wasm.event(0, event, input, 0, event, event, write("e")); // "beforeinput", "input"
+  await new Promise(setTimeout);
+  wasm.timer(0, -1); // what is drawn behind the first frame
   await new Promise(setTimeout);
   wasm.unmount(0);
   for (const timer of timers.values()) clearTimeout(timer);

@@ -40,6 +40,9 @@ export function define(given) {
   customElements.define("search-bar", SearchBar);
 }
 
+// The number by which the program knows an attribute.
+export const numberOf = (name) => named.get(name).index;
+
 function defineAppearance({ index, property, read, write: spell }) {
   let word = null;
   Object.defineProperty(SearchBar.appearance, property, {
