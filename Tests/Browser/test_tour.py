@@ -124,6 +124,20 @@ class PageTests(TourCase):
         self.write("kath")
         self.assertEqual(self.rows(1), ["Nepal"])
 
+    def test_a_row_of_suggestions_lies_over_the_whole_count(self):
+        """S3-17: in a narrow window, on a page and in a dialog; nobody sees half a line of words."""
+        self.page.set_viewport_size({"width": 390, "height": 800})
+        for name, results in (("persistent", "#results"), ("dialog", "#found")):
+            with self.subTest(name):
+                self.visit(name)
+                self.write("arrow")
+                self.page.locator(f"{results} .card").first.wait_for()
+                self.page.get_by_role("option").first.wait_for()
+                self.frames(3)
+                row, count = (self.page.locator(one).first.bounding_box() for one in (".popup", f"{results} .result-count"))
+                self.assertLessEqual(row["y"], count["y"] + 1)
+                self.assertGreaterEqual(row["y"] + row["height"], count["y"] + count["height"] - 1)
+
     def test_tabs_show_their_own_sections(self):
         """S0-13: the search is the last tab."""
         self.visit("tab")
