@@ -291,6 +291,22 @@ class SlowPhoneTests(SearchPageCase):
         """S4-61, D-11: from the second word on no letter holds the page for longer than 50 ms."""
         self.holds_no_longer("arrow left", before="heart")
 
+    def test_the_rows_of_the_first_letter_are_a_task_of_their_own(self):
+        """S4-61: they are not there when the letter's task ends, and come in the same frame."""
+        self.open()
+        self.field.focus()
+        self.page.wait_for_timeout(1_500)  # the page's own thread has its engine
+        at_once, in_frame = self.page.evaluate("""async () => {
+          const field = document.querySelector("search-bar").shadowRoot.querySelector("input");
+          const rows = () => document.querySelectorAll("#results .card").length;
+          field.value = "a";
+          field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, data: "a" }));
+          const before = rows();
+          await new Promise(requestAnimationFrame);
+          return [before, rows()]; }""")
+        self.assertEqual(at_once, 0)
+        self.assertGreater(in_frame, 0)
+
     def test_the_first_letters_are_short_tasks_on_a_slow_phone(self):
         """S4-61, D-11: nor does the first letter of a page: its code has run before, and its rows are a task of their own."""
         self.holds_no_longer("arr")

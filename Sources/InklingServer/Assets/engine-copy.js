@@ -30,8 +30,8 @@ export const sized = (worker, question) => inBlocks.has(worker)
 // The first letter and the rows that answer it come in one frame, but in two tasks: one task with both holds a slow phone
 // for longer than 50 ms.
 export function inFrame(entry, answer) {
-  if (entry.isBegun || document.hidden || !entry.field()?.matches(":focus")) return answer();
-  entry.isBegun = true;
+  if (entry.hasAsked || document.hidden || !entry.field()?.matches(":focus")) return answer();
+  entry.hasAsked = true;
   requestAnimationFrame(answer);
 }
 

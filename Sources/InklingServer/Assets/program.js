@@ -95,7 +95,7 @@ const host = {
     try { localStorage.setItem(name(key, length), read(at, count)); } catch { return -2; } // else 0
   },
   fetch(bar, request, at, count) {
-    if (!bar) return; // a rehearsal has it
+    if (!bar) return; // a rehearsal is given its configuration
     const entry = bars.get(bar), url = entry.site = new URL(read(at, count), request === -1 ? document.baseURI : entry.site); // what a configuration names lies beside it
     if (request > 0) panels.get(entry.host)?.addTo(url.searchParams);
     get(bar, request, url);
