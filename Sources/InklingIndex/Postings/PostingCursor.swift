@@ -4,7 +4,7 @@
 /// the next bit, a jump counts zeros. Whatever the bytes are, documents ascend and stay below `limit`.
 internal final class PostingCursor {
   /// The documents of a short list.
-  private let documents: UnsafeMutablePointer<UInt32>
+  let documents: UnsafeMutablePointer<UInt32>
   // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
 
   @exclusivity(unchecked) private var section = SectionView.empty
@@ -18,20 +18,20 @@ internal final class PostingCursor {
   @exclusivity(unchecked) private var block = 0
   @exclusivity(unchecked) private var blocks = 0
   // The block.
-  @exclusivity(unchecked) private var form = Form.short
-  @exclusivity(unchecked) private var base = 0
-  @exclusivity(unchecked) private var blockLast = 0
-  @exclusivity(unchecked) private var held = 0
-  @exclusivity(unchecked) private var low = 0
+  @exclusivity(unchecked) private(set) var form = Form.short
+  @exclusivity(unchecked) private(set) var base = 0
+  @exclusivity(unchecked) private(set) var blockLast = 0
+  @exclusivity(unchecked) private(set) var held = 0
+  @exclusivity(unchecked) private(set) var low = 0
   /// The bits of the block, and the low bits of its documents; eight bytes can be read wherever one of them is.
-  @exclusivity(unchecked) private var bits = SectionView.empty.base
-  @exclusivity(unchecked) private var lows = SectionView.empty.base
-  @exclusivity(unchecked) private var bitCount = 0
+  @exclusivity(unchecked) private(set) var bits = SectionView.empty.base
+  @exclusivity(unchecked) private(set) var lows = SectionView.empty.base
+  @exclusivity(unchecked) private(set) var bitCount = 0
   @exclusivity(unchecked) private var weightHead: UInt8 = 0
   @exclusivity(unchecked) private var weightsAt = 0
   // The place in the block: the number of the document, and the bit that stands for it.
-  @exclusivity(unchecked) private var place = 0
-  @exclusivity(unchecked) private var bit = -1
+  @exclusivity(unchecked) private(set) var place = 0
+  @exclusivity(unchecked) private(set) var bit = -1
 
   /// How many documents the list holds.
   @exclusivity(unchecked) private(set) var count = 0
@@ -40,7 +40,7 @@ internal final class PostingCursor {
 
   static let end = Int(Int32.max)
 
-  private enum Form {
+  enum Form {
     case short, packed, bitmap, run
   }
 
@@ -199,70 +199,10 @@ internal final class PostingCursor {
 
   /// The bits from bit `at` on, at least 57 of them.
   @inline(__always)
-  private static func word(_ base: UnsafeRawPointer, _ at: Int) -> UInt64 {
+  static func word(_ base: UnsafeRawPointer, _ at: Int) -> UInt64 {
     UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
       &>> UInt64(at & 7)
   }
-
-  #if !hasFeature(Embedded)
-  /// Gives the documents from the one under the cursor to the end of its block, each or as bits of up to 64, and goes
-  /// behind them.
-  ///
-  /// Common words have mostly blocks with a bit for each document, which are taken as they are.
-  @inline(__always)
-  func takeBlock(
-    each: (_ document: Int) -> Void, word: (_ first: Int, _ bits: UInt64) -> Void
-  ) {
-    switch form {
-    case .short:
-      for at in place..<held { each(Int(truncatingIfNeeded: documents[at])) }
-    case .packed: visitPacked(each)
-    case .bitmap: visitBits(bit, bitCount) { word($0, Self.word(bits, $0 &- base) & $1) }
-    case .run: visitBits(place, min(held, blockLast &- base &+ 1), word)
-    }
-    nextBlock()
-  }
-
-  /// Gives places of the block by words of up to 64, and as many bits.
-  @inline(__always)
-  private func visitBits(
-    _ start: Int, _ end: Int, _ body: (_ first: Int, _ bits: UInt64) -> Void
-  ) {
-    var at = start
-    while at < end {
-      let room = min(64 &- at & 7, end &- at)
-      body(base &+ at, UInt64.max &>> UInt64(64 &- room))
-      at &+= room
-    }
-  }
-
-  /// The same as ``step()`` until it says no, with all that changes at hand.
-  @inline(__always)
-  private func visitPacked(_ body: (Int) -> Void) {
-    let (base, low, last, held, bitCount) = (base, low, blockLast, held, bitCount)
-    let mask: UInt64 = 1 &<< UInt64(low) &- 1
-    var (document, place, at) = (document, place, bit)
-    while true {
-      body(document)
-      place &+= 1
-      at &+= 1
-      guard place < held else { return }
-      while true {
-        guard at < bitCount else { return }
-        let word = Self.word(bits, at)
-        if word != 0 {
-          at &+= word.trailingZeroBitCount
-          break
-        }
-        at = at & ~7 &+ 64
-      }
-      let lowBits = Int(truncatingIfNeeded: Self.word(lows, place &* low) & mask)
-      let next = base &+ (at &- place) &<< low &+ lowBits
-      guard at < bitCount, next > document, next <= last else { return }
-      document = next
-    }
-  }
-  #endif
 
   // MARK: - Blocks
 
@@ -285,7 +225,7 @@ internal final class PostingCursor {
     }
   }
 
-  private func nextBlock() {
+  func nextBlock() {
     block &+= 1
     guard block < blocks else { return finish() }
     open()
