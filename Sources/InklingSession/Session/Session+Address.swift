@@ -108,7 +108,7 @@ extension SearchSession {
     state.isSubmitted = true
     silence()
     if next.text != state.text { write(next.text) }
-    completions = []
+    dropCompletions()
     beginGeneration(asking(query))
     askAll()
     startWaiting()

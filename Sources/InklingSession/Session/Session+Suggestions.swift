@@ -61,8 +61,11 @@ extension SearchSession {
   /// The first answer of a generation replaces those of the
   /// one before; a later one of another source adds to them.
   mutating func takeSuggestions(_ answer: Answer) {
+    let last = completions
     if !answer.completions.isEmpty || !answer.isPartial {
-      if completionsGeneration != state.generation { completions = [] }
+      if completionsGeneration != state.generation || timers.contains(.suggestions) {
+        completions = []
+      }
       completionsGeneration = state.generation
     }
     let typed = FoldedKey(state.text)
@@ -75,6 +78,7 @@ extension SearchSession {
       keys.append(key)
       completions.append(completion)
     }
+    keepOpen(with: last)
     showSuggestions()
   }
 
@@ -83,13 +87,46 @@ extension SearchSession {
     guard !completions.isEmpty else { return }
     let typed = FoldedKey(state.text)
     guard !typed.bytes.isEmpty else {
-      completions = []
+      dropCompletions()
       return
     }
+    let last = completions
     completions.removeAll {
       let key = FoldedKey($0)
       return key == typed || !typed.isBegun(in: key)
     }
+    keepOpen(with: last)
+  }
+
+  /// Where a key leaves no completions, the last ones stay for a moment, because the next key may bring some: a popup
+  /// that closes and opens between two keys moves what lies below it, and a screen reader says both at length.
+  private mutating func keepOpen(with last: [SearchText]) {
+    guard completions.isEmpty else {
+      stop(.suggestions)
+      return
+    }
+    guard state.popup.isOpen, !last.isEmpty else { return }
+    completions = last
+    if !timers.contains(.suggestions) {
+      start(.suggestions, after: configuration.timings.suggestionStay)
+    }
+  }
+
+  /// No key brought others: the last completions go, unless one of them is being chosen.
+  mutating func suggestionStayEnded() {
+    if state.popup.highlighted?.kind == .completion {
+      start(.suggestions, after: configuration.timings.suggestionStay)
+      return
+    }
+    completions = []
+    showSuggestions()
+  }
+
+  /// No completions are left, and none stays.
+  @inline(never)
+  mutating func dropCompletions() {
+    completions = []
+    stop(.suggestions)
   }
 
   // MARK: Choosing
@@ -119,6 +156,7 @@ extension SearchSession {
     else { return }
     abortVoice()
     state.tokens = []
+    dropCompletions()
     write(option.text)
     typed(option.text)
   }

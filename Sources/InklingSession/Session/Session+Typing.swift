@@ -179,7 +179,7 @@ extension SearchSession {
     silence()
     let next = asking(SearchText())
     beginGeneration(next)
-    completions = []
+    dropCompletions()
     spoken = nil
     guard next != nil else { return clearResults() }
     askAll()

@@ -51,6 +51,7 @@ extension SearchSession {
     case .announcement: announcementDue()
     case .statusStay: state.status.clear()
     case .address: addressPauseEnded()
+    case .suggestions: suggestionStayEnded()
     }
   }
 

@@ -180,6 +180,8 @@ extension SessionConfiguration {
     ///
     /// Orca reads the text when it comes to the event, on a busy machine a second later.
     public var statusStay: Milliseconds = 1500
+    /// How long completions of an earlier text stay where the new text has none.
+    public var suggestionStay: Milliseconds = 600
     /// The pause after the last key before the address of the page is written.
     ///
     /// Safari allows 100 writes in 30 seconds.

@@ -240,4 +240,6 @@ public enum SessionTimer: UInt8, Sendable, CaseIterable {
   case statusStay
   /// The pause after the last key before the address of the page is written.
   case address
+  /// Completions of an earlier text go.
+  case suggestions
 }
