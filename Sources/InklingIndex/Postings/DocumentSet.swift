@@ -118,7 +118,9 @@ extension DocumentSet {
     }
     // A bit for each word that was written to would be waited for by the next.
     for place in 0..<size {
-      for at in 0..<64 where words[place << 6 | at] != 0 { summary[place] |= 1 << UInt64(at) }
+      var touched: UInt64 = 0
+      for at in 0..<64 { touched |= (words[place << 6 | at] == 0 ? 0 : 1) &<< UInt64(at) }
+      summary[place] |= touched
     }
   }
 

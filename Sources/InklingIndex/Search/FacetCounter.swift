@@ -18,6 +18,7 @@ internal struct FacetCounter {
   private let columns: [Column]
   #if !hasFeature(Embedded)
   private let zones: [NumberZones?]
+  private let shortOrdinals: [ShortOrdinals?]
   /// Whether these counts are added to no others: then of most fields only the values are read that are given.
   var isAlone = false
   #endif
@@ -60,6 +61,9 @@ internal struct FacetCounter {
     #if !hasFeature(Embedded)
     zones = zip(fields, columns).map { field, column in
       if case .numbers = column { scratch.zones(of: field, in: index) } else { nil }
+    }
+    shortOrdinals = zip(fields, columns).map { field, column in
+      if case .keywords = column { scratch.shortOrdinals(of: field, in: index) } else { nil }
     }
     #endif
     waitingApart = fields.map { _ in [] }
@@ -236,7 +240,14 @@ extension FacetCounter {
   private mutating func count(_ documents: DocumentBits, _ place: Int) {
     switch columns[place] {
     case .nothing: return
-    case .keywords(let column): count(documents, place) { FacetIndex.ordinal(column, $0) }
+    case .keywords(let column):
+      guard let short = shortOrdinals[place] else {
+        return count(documents, place) { FacetIndex.ordinal(column, $0) }
+      }
+      var own = ValueCounts(limit: 0)
+      swap(&own, &counts[place])
+      short.count(documents, of: column, in: &own)
+      swap(&own, &counts[place])
     case .scopes:
       let index = index
       count(documents, place) { index.scope(of: $0) }

@@ -98,18 +98,17 @@ internal struct FacetValues {
 
 #if !hasFeature(Embedded)
 /// Where the values of a field begin in its column.
-///
-/// The segment is known by its bytes, so that nobody who only searched keeps it mapped.
-internal final class ValueStarts {
+internal final class ValueStarts: ColumnMemory {
+  static let maximumBytes = 16 << 20
   fileprivate static let few = 1_024
-  /// So many bytes of them are remembered in all; beyond that all are forgotten.
-  fileprivate static let maximumBytes = 16 << 20
 
-  fileprivate let checksum: UInt64
-  fileprivate let field: Int
+  let checksum: UInt64
+  let field: Int
   fileprivate let places: [UInt32]
   /// Whether any value is several keywords, one a line.
   fileprivate let haveLists: Bool
+
+  var byteCount: Int { places.count * 4 }
 
   fileprivate init(_ values: SectionCursor, in field: Int, checksum: UInt64) {
     self.checksum = checksum
@@ -133,15 +132,9 @@ extension SearchScratch {
   fileprivate func starts(
     of values: SectionCursor, in field: Int, of index: SearchIndex
   ) -> ValueStarts {
-    let checksum = index.layout.checksum(of: .facets)
-    for known in valueStarts where known.checksum == checksum && known.field == field {
-      return known
+    remembered(field, of: index, in: \.valueStarts) {
+      ValueStarts(values, in: field, checksum: $0)
     }
-    let starts = ValueStarts(values, in: field, checksum: checksum)
-    let bytes = valueStarts.reduce(starts.places.count * 4) { $0 + $1.places.count * 4 }
-    if bytes > ValueStarts.maximumBytes { valueStarts.removeAll() }
-    valueStarts.append(starts)
-    return starts
   }
 }
 #endif

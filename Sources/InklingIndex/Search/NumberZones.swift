@@ -2,13 +2,12 @@
 /// The least and the greatest number of each 64 documents of a column, found out as these are met.
 ///
 /// Most of 64 documents can neither widen a range nor enter a page in the order of their numbers: two numbers tell that,
-/// and no column is read. The segment is known by its bytes, so that nobody who only searched keeps it mapped.
-internal final class NumberZones {
-  /// So many bytes of them are remembered in all; beyond that all are forgotten.
-  fileprivate static let maximumBytes = 16 << 20
+/// and no column is read.
+internal final class NumberZones: ColumnMemory {
+  static let maximumBytes = 16 << 20
 
-  fileprivate let checksum: UInt64
-  fileprivate let field: Int
+  let checksum: UInt64
+  let field: Int
   /// Reversed where none of the documents has a number, not a number where nobody has asked.
   private let ends: UnsafeMutablePointer<(low: Double, high: Double)>
   private let count: Int
@@ -23,7 +22,7 @@ internal final class NumberZones {
 
   deinit { ends.deallocate() }
 
-  fileprivate var byteCount: Int { count * 16 }
+  var byteCount: Int { count * 16 }
 
   /// The ends of the numbers of a word's documents.
   @inline(__always)
@@ -49,15 +48,9 @@ internal final class NumberZones {
 extension SearchScratch {
   /// The zones of a field of numbers, as the questions before left them.
   internal func zones(of field: Int, in index: SearchIndex) -> NumberZones {
-    let checksum = index.layout.checksum(of: .facets)
-    for known in numberZones where known.checksum == checksum && known.field == field {
-      return known
+    remembered(field, of: index, in: \.numberZones) {
+      NumberZones(documents: index.documentCount, of: field, checksum: $0)
     }
-    let zones = NumberZones(documents: index.documentCount, of: field, checksum: checksum)
-    let bytes = numberZones.reduce(zones.byteCount) { $0 + $1.byteCount }
-    if bytes > NumberZones.maximumBytes { numberZones.removeAll() }
-    numberZones.append(zones)
-    return zones
   }
 }
 #endif

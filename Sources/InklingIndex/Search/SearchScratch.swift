@@ -29,6 +29,7 @@ public final class SearchScratch {
   internal var filterTables: [RememberedTable] = []
   internal var valueStarts: [ValueStarts] = []
   internal var numberZones: [NumberZones] = []
+  internal var shortOrdinals: [ShortOrdinals] = []
   /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
   /// partial.
   ///

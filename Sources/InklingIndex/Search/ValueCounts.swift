@@ -51,6 +51,24 @@ internal struct ValueCounts {
     }
     for number in beyond { add(number) }
   }
+
+  /// Counts documents whose numbers stand in a byte each, those of 255 left out; says whether there are any.
+  mutating func add(_ documents: DocumentBits, _ numbers: UnsafePointer<UInt8>) -> Bool {
+    if places.isEmpty { makePlaces() }
+    // A place for each byte spares the question whether there is one.
+    let lacking = Int(UInt8.max) + 1 - places.count
+    if lacking > 0 { places += [UInt32](repeating: 0, count: lacking) }
+    return places.withUnsafeMutableBufferPointer { places in
+      guard let places = places.baseAddress else { return false }
+      let last = places[Int(UInt8.max)]
+      places[Int(UInt8.max)] = 0
+      documents.visit { word, bits in
+        DocumentBits.visit(word, bits) { places[Int(numbers[$0])] &+= 1 }
+      }
+      defer { places[Int(UInt8.max)] = last }
+      return places[Int(UInt8.max)] > 0
+    }
+  }
   #endif
 
   private mutating func makePlaces() {
