@@ -61,13 +61,12 @@ extension SearchSession {
   /// The first answer of a generation replaces those of the
   /// one before; a later one of another source adds to them.
   mutating func takeSuggestions(_ answer: Answer) {
+    guard !answer.completions.isEmpty || !answer.isPartial else { return showSuggestions() }
     let last = completions
-    if !answer.completions.isEmpty || !answer.isPartial {
-      if completionsGeneration != state.generation || timers.contains(.suggestions) {
-        completions = []
-      }
-      completionsGeneration = state.generation
+    if completionsGeneration != state.generation || timers.contains(.suggestions) {
+      completions = []
     }
+    completionsGeneration = state.generation
     let typed = FoldedKey(state.text)
     var keys: [FoldedKey] = [typed]
     for completion in completions { keys.append(FoldedKey(completion)) }
