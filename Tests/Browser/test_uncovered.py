@@ -98,6 +98,20 @@ class FilterTests(UncoveredCase):
         self.assertGreaterEqual(popup["x"], filters["x"] + filters["width"] - 1)
 
 
+class NarrowFilterTests(FilterTests):
+    """The same on a phone, where a button leads to the filters."""
+
+    viewport = {"width": 390, "height": 700}
+
+    def test_suggestions_lie_over_no_filter(self):
+        """S3-17, D-08: the button can be pressed as well."""
+        self.suggest()
+        self.check()
+        popup = self.page.locator(".popup").bounding_box()
+        button = self.page.get_by_role("button", name="Filters").bounding_box()
+        self.assertGreaterEqual(popup["y"], button["y"] + button["height"] - 1)
+
+
 class NarrowTests(UncoveredCase):
     viewport = {"width": 390, "height": 700}
 

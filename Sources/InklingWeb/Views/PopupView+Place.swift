@@ -49,7 +49,8 @@ extension PopupView {
       let rows = neighbours.rows == .none ? Measure() : page.measure(neighbours.rows)
       edges.left = rows.right > rows.left ? rows.left : max(form.left, results.left)
       edges.right = rows.right > rows.left ? rows.right : min(form.right, results.right)
-      edges.top = page.measure(neighbours.bar).bottom
+      // Between the bar and the results a narrow page has the button of its filters.
+      edges.top = max(page.measure(neighbours.bar).bottom, results.top)
       // At the end of the line: where it begins, a page has its filters.
       let isMirrored = page.style("direction", of: neighbours.bar) == "rtl"
       let room = (isMirrored ? results.left : form.viewWidth - results.right) - 4 * Self.gap
