@@ -63,7 +63,7 @@ extension SearchSession {
   mutating func takeSuggestions(_ answer: Answer) {
     guard !answer.completions.isEmpty || !answer.isPartial else { return showSuggestions() }
     let last = completions
-    if completionsGeneration != state.generation || timers.contains(.suggestions) {
+    if completionsGeneration != state.generation || timers.contains(.suggestionStay) {
       completions = []
     }
     completionsGeneration = state.generation
@@ -101,20 +101,20 @@ extension SearchSession {
   /// that closes and opens between two keys moves what lies below it, and a screen reader says both at length.
   private mutating func keepOpen(with last: [SearchText]) {
     guard completions.isEmpty else {
-      stop(.suggestions)
+      stop(.suggestionStay)
       return
     }
     guard state.popup.isOpen, !last.isEmpty else { return }
     completions = last
-    if !timers.contains(.suggestions) {
-      start(.suggestions, after: configuration.timings.suggestionStay)
+    if !timers.contains(.suggestionStay) {
+      start(.suggestionStay, after: configuration.timings.suggestionStay)
     }
   }
 
   /// No key brought others: the last completions go, unless one of them is being chosen.
   mutating func suggestionStayEnded() {
     if state.popup.highlighted?.kind == .completion {
-      start(.suggestions, after: configuration.timings.suggestionStay)
+      start(.suggestionStay, after: configuration.timings.suggestionStay)
       return
     }
     completions = []
@@ -125,7 +125,7 @@ extension SearchSession {
   @inline(never)
   mutating func dropCompletions() {
     completions = []
-    stop(.suggestions)
+    stop(.suggestionStay)
   }
 
   // MARK: Choosing

@@ -51,7 +51,7 @@ extension SearchSession {
     case .announcement: announcementDue()
     case .statusStay: state.status.clear()
     case .address: addressPauseEnded()
-    case .suggestions: suggestionStayEnded()
+    case .suggestionStay: suggestionStayEnded()
     }
   }
 

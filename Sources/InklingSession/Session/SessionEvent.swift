@@ -241,5 +241,5 @@ public enum SessionTimer: UInt8, Sendable, CaseIterable {
   /// The pause after the last key before the address of the page is written.
   case address
   /// Completions of an earlier text go.
-  case suggestions
+  case suggestionStay
 }
