@@ -136,10 +136,17 @@ internal struct FacetCounter {
 
   @inline(__always)
   private mutating func count(_ documents: [Int], _ place: Int, _ number: (Int) -> Int) {
-    // What stands within an array would be looked up for each document.
+    change(place) { counts in
+      for document in documents { counts.add(number(document)) }
+    }
+  }
+
+  /// Lends the counts of a field: what stands within an array would be looked up for each document.
+  @inline(__always)
+  private mutating func change(_ place: Int, _ body: (inout ValueCounts) -> Void) {
     var own = ValueCounts(limit: 0)
     swap(&own, &counts[place])
-    for document in documents { own.add(number(document)) }
+    body(&own)
     swap(&own, &counts[place])
   }
 
@@ -244,10 +251,7 @@ extension FacetCounter {
       guard let short = shortOrdinals[place] else {
         return count(documents, place) { FacetIndex.ordinal(column, $0) }
       }
-      var own = ValueCounts(limit: 0)
-      swap(&own, &counts[place])
-      short.count(documents, of: column, in: &own)
-      swap(&own, &counts[place])
+      change(place) { short.count(documents, of: column, in: &$0) }
     case .scopes:
       let index = index
       count(documents, place) { index.scope(of: $0) }
@@ -272,10 +276,7 @@ extension FacetCounter {
   private mutating func count(
     _ documents: DocumentBits, _ place: Int, _ number: (Int) -> Int
   ) {
-    var own = ValueCounts(limit: 0)
-    swap(&own, &counts[place])
-    own.add(documents, number)
-    swap(&own, &counts[place])
+    change(place) { $0.add(documents, number) }
   }
 }
 #endif

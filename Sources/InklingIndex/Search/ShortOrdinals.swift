@@ -5,9 +5,9 @@
 internal final class ShortOrdinals: ColumnMemory {
   static let maximumBytes = 16 << 20
   /// A field whose keywords have more bytes has too many.
-  fileprivate static let mostBytesOfKeywords = 16_384
+  fileprivate static let maximumKeywordBytes = 16_384
   /// The column of fewer documents stays in the cache of a core as it is.
-  fileprivate static let fewestDocuments = 4_096
+  fileprivate static let minimumDocuments = 4_096
   /// The number is in the column only.
   private static let long: UInt8 = 255
 
@@ -68,7 +68,7 @@ extension SearchScratch {
   internal func shortOrdinals(of field: Int, in index: SearchIndex) -> ShortOrdinals? {
     let documents = index.documentCount
     let keywords = index.facets.column(field).count - documents * 4
-    guard documents >= ShortOrdinals.fewestDocuments, keywords <= ShortOrdinals.mostBytesOfKeywords
+    guard documents >= ShortOrdinals.minimumDocuments, keywords <= ShortOrdinals.maximumKeywordBytes
     else { return nil }
     return remembered(field, of: index, in: \.shortOrdinals) {
       ShortOrdinals(documents: documents, of: field, checksum: $0)
