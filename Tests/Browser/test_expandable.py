@@ -33,6 +33,19 @@ class ExpandableTests(ElementCase):
         self.assertEqual(self.page.get_by_role("combobox").count(), 0)
         self.assertEqual(self.page.get_by_role("toolbar").get_by_role("button", name="Search").count(), 1)
 
+    def test_no_field_is_there_before_the_button_comes(self):
+        """S1-25: while the configuration is on its way the toolbar has the room of the button, and no field for a moment."""
+        self.page.route("**/inkling.json", lambda route: (self.page.wait_for_timeout(300), route.continue_()))
+        self.page.add_init_script("""window.__sizes = []; (function look() {
+          const bar = document.querySelector("search-bar")?.shadowRoot?.querySelector(".bar");
+          if (bar) window.__sizes.push([bar.offsetWidth, bar.querySelector("input").checkVisibility({ opacityProperty: true })]);
+          requestAnimationFrame(look);
+        })();""")
+        self.show(body=BODY)
+        self.opener.wait_for()
+        sizes = {tuple(size) for size in self.page.evaluate("() => window.__sizes")}
+        self.assertEqual(sizes, {(44, False)})
+
     def test_collapsed_the_bar_is_as_large_as_its_button(self):
         """S1-25, S4-23: scopes and prompt come with the field; nothing of them stands in the toolbar."""
         self.bar.evaluate("(bar) => { bar.scopeTitles = ['All', 'Sights', 'Rail']; bar.showsScopeBar = true; bar.prompt = 'Where to?'; }")

@@ -100,10 +100,8 @@ extension BarController {
   private func renderPresentation(_ session: SearchSession) {
     let isPresented = session.state.isPresented
     let presentation = session.configuration.presentation
-    view.frame.setFlag("data-collapsed", !isPresented)
-    view.row.setFlag("data-collapsed", !isPresented)
+    showPresented(isPresented)
     view.opener.apply(session.attributes(of: .searchIcon))
-    view.field.box.setFlag("hidden", !isPresented)
     view.back.apply(session.attributes(of: .collapseButton))
     reflect("data-presented", isPresented, at: 0)
     let hidesNavigation =
@@ -119,6 +117,13 @@ extension BarController {
       index = SectionIndexView(
         sections, magnifierName: bar.language.text(.search), in: root, on: page)
     }
+  }
+
+  /// The field with all around it, or the room of a button alone.
+  func showPresented(_ isPresented: Bool) {
+    view.frame.setFlag("data-collapsed", !isPresented)
+    view.row.setFlag("data-collapsed", !isPresented)
+    view.field.box.setFlag("hidden", !isPresented)
   }
 
   private func reflect(_ attribute: SearchText, _ isOn: Bool, at place: Int) {

@@ -121,6 +121,8 @@ public final class BarController<Page: DOM & Host> {
     } else {
       bar.text = typed
     }
+    // Until the configuration comes, a bar that will be an icon must not stand there as a field for a moment.
+    if settings.presentation == .expandable, view.field.readText().isEmpty { showPresented(false) }
     // The bar lives in this object only, so it never outlives the object.
     bar.onChange = { [unowned(unsafe) self] _ in self.barChanged() }
     forgetSurroundings()
