@@ -21,7 +21,7 @@ struct HostileClusterTests {
   }
 
   private static func isQuestion(_ exchange: StubServer.Exchange) -> Bool {
-    exchange.target.hasSuffix("_search")
+    exchange.target.contains("/_search")
       && String(decoding: exchange.body, as: UTF8.self).contains("dis_max")
   }
 

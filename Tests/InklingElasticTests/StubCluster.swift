@@ -127,10 +127,10 @@ final class StubCluster: Sendable {
       rows.append(
         (
           hash,
-          #"{"_index":"\#(index)","_id":"\#(id)","_score":null,"#
+          #"{"_index":"\#(index)","_id":"\#(id)","_score":\#(isListing ? "null" : "9500.0"),"#
             + (isListing
               ? #""fields":{"c":[\#(sum)]},"sort":[\#(hash),1]}"#
-              : #""_source":{"d":\#(text)},"matched_queries":["exact title"],"sort":[1.5,-3,1]}"#)
+              : #""_source":{"d":\#(text)},"sort":[1.5,-3,1]}"#)
         ))
     }
     let hits = rows.sorted { $0.hash < $1.hash }.map(\.row).joined(separator: ",")

@@ -129,7 +129,7 @@ struct CandidateRanking {
       order.append(Placed(candidate: place, hit: hit))
     }
     for (place, hit) in hits.enumerated()
-    where !isPlaced[place] && ClusterQuestion.place(of: hit.names).tier == .exact {
+    where !isPlaced[place] && question.place(of: hit).tier == .exact {
       order.append(Placed(candidate: place, hit: nil))
     }
     return order
@@ -146,7 +146,7 @@ struct CandidateRanking {
 
   /// A row without marks.
   private func plain(_ found: ClusterHits.Hit) -> Hit {
-    let place = ClusterQuestion.place(of: found.names)
+    let place = question.place(of: found)
     var hit = Hit(id: SearchText(found.id))
     hit.tier = place.tier
     hit.typos = place.typos

@@ -20,8 +20,8 @@ indirect enum Clause: Sendable {
   case sum([(Clause, boost: Double)])
   /// The best of several.
   case best([Clause])
-  /// Counts as much as said, and the cluster tells that it was found by this.
-  case named(String, score: Int, Clause)
+  /// Counts as much as said, whatever it holds.
+  case constant(Int, Clause)
   case values([UInt8], [[UInt8]])
   case range([UInt8], ClosedRange<Double>)
   case within([UInt8], metres: Double, of: GeoPoint)
@@ -45,7 +45,7 @@ indirect enum Clause: Sendable {
     case .without(let excluded, let clause):
       excluded.reduce(clause.fuzzyCount) { $0 + $1.fuzzyCount }
     case .sum(let clauses): clauses.reduce(0) { $0 + $1.0.fuzzyCount }
-    case .named(_, _, let clause): clause.fuzzyCount
+    case .constant(_, let clause): clause.fuzzyCount
     case .everything, .term, .prefix, .inside, .phrase, .phraseBegun, .values, .range, .within: 0
     }
   }
@@ -95,13 +95,12 @@ indirect enum Clause: Sendable {
       }
     case .sum(let clauses): writer.sum(clauses, expansions)
     case .best(let clauses): writer.query("dis_max") { $0.clauses("queries", clauses, expansions) }
-    case .named(let name, let score, let clause):
+    case .constant(let score, let clause):
       writer.query("constant_score") {
         $0.name("filter")
         clause.write(into: &$0, expansions: expansions)
         $0.name("boost")
         $0.number(Int64(score))
-        $0.pair("_name", Array(name.utf8))
       }
     case .values(let field, let values):
       writer.query("terms") {

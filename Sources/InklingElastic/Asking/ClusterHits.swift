@@ -6,8 +6,8 @@ struct ClusterHits: Sendable {
   struct Hit: Sendable {
     var index = ""
     var id: [UInt8] = []
-    /// The clauses that found it.
-    var names: [String] = []
+    /// How well it matches, unless the order is another.
+    var score: Double?
     /// The values of the document, where they were asked for.
     var values: [[UInt8]] = []
     var boost: Int32 = 0
@@ -34,7 +34,7 @@ struct ClusterHits: Sendable {
   /// How many hold all words as they were typed; these come first.
   var typedCount: Int {
     let least = ClusterQuestion.typed.last?.score ?? 0
-    return hits.count { ClusterQuestion.place(of: $0.names).score >= least }
+    return hits.count { $0.score.map { ClusterQuestion.place(of: $0).score >= least } ?? false }
   }
 
   /// - Throws: ``ElasticError/unreadable``; ``ElasticError/busy(retryAfter:)`` where no shard answered.
@@ -85,14 +85,11 @@ struct ClusterHits: Sendable {
   private static func hit(_ reader: inout JSONReader) -> Hit {
     var hit = Hit()
     reader.beginObject()
-    while let name = reader.nextName(of: "_index _id matched_queries _source fields sort") {
+    while let name = reader.nextName(of: "_index _id _score _source fields sort") {
       switch name {
       case 0: hit.index = reader.string().string
       case 1: hit.id = reader.string().bytes
-      case 2:
-        // Elasticsearch 8 can be asked for scores, and then gives an object; nobody asks here.
-        reader.beginArray()
-        while reader.nextElement() { hit.names.append(reader.string().string) }
+      case 2: hit.score = reader.number()
       case 3: readSource(&reader, &hit)
       case 4:
         reader.beginObject()

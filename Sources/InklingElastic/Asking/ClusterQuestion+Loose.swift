@@ -107,6 +107,19 @@ extension ClusterQuestion {
     .sum(weighedClauses(withEndings: true))
   }
 
+  /// A word that may be begun: nearly every long text has one, few titles and headings have.
+  private func begun(_ word: AskedWord) -> Clause {
+    var places: [Clause] = []
+    if mayStand(word, as: .title) { places.append(.constant(8, inTitle(word))) }
+    if mayStand(word, as: .heading) {
+      places.append(.constant(4, .prefix(ClusterField.headings, word.term)))
+    }
+    if mayStand(word, as: .text) || mayStand(word, as: .label) {
+      places.append(.constant(2, .prefix(ClusterField.text, word.term)))
+    }
+    return places.isEmpty ? .any([]) : .best(places)
+  }
+
   /// What each word adds to the score.
   func weighedClauses(withEndings: Bool) -> [(Clause, boost: Double)] {
     var clauses: [(Clause, boost: Double)] = []
@@ -117,7 +130,7 @@ extension ClusterQuestion {
         (.term(ClusterField.loose, Array(word.term[..<word.looseLength])), Self.looseWorth))
       guard withEndings else { continue }
       if word.isPrefix {
-        clauses.append((.named("begun", score: 2, anywhere(word, isBegun: true)), Self.begunWorth))
+        clauses.append((begun(word), Self.begunWorth))
       }
       if word.edits > 0 {
         clauses.append(

@@ -4,7 +4,7 @@ internal import InklingIndex
 /// A question in the words of the engine, as a cluster is asked it.
 ///
 /// A cluster finds; where the words stand in what it found is looked at here. So its order has to be right in the main:
-/// one constant score for each tier and place, named, so that the answer says which.
+/// one constant score for each tier and place, which the answer tells.
 struct ClusterQuestion: Sendable {
   /// How many matches are counted; beyond that there are at least so many.
   private static let counted = 65_536
@@ -127,12 +127,14 @@ struct ClusterQuestion: Sendable {
   var statisticTerms: [[UInt8]] { words.map(\.term) }
 }
 
-// MARK: - Names
+// MARK: - Places
 
 extension ClusterQuestion {
-  /// The names of clauses, each with its score; the smaller the distance, the better.
+  /// What a clause finds, told by its score: no two clauses have the same. The higher, the better.
+  ///
+  /// A cluster can name the clauses that found a hit as well. For that it asks all of them again for each page of hits,
+  /// and looks for words with typos twice.
   struct Place: Equatable {
-    let name: String
     let score: Int
     let tier: HitTier
     let typos: Int
@@ -140,27 +142,35 @@ extension ClusterQuestion {
 
   /// All words as they were typed, by where they stand.
   static let typed = WordsPlace.allCases.map {
-    Place(name: "exact \($0)", score: 10_100 - 100 * $0.rawValue, tier: .exact, typos: 0)
+    Place(score: 10_100 - 100 * $0.rawValue, tier: .exact, typos: 0)
   }
-  static let begunText = Place(name: "exact begun", score: 9_350, tier: .exact, typos: 0)
-  static let inside = Place(name: "inside", score: 9_200, tier: .typo, typos: 0)
-  static let oneEditTitle = Place(name: "typo title", score: 9_000, tier: .typo, typos: 1)
-  static let respelt = Place(name: "respelt title", score: 8_950, tier: .typo, typos: 1)
-  static let oneEditText = Place(name: "typo text", score: 8_900, tier: .typo, typos: 1)
-  static let twoEditsTitle = Place(name: "typos title", score: 8_600, tier: .typo, typos: 2)
-  static let twoEditsText = Place(name: "typos text", score: 8_500, tier: .typo, typos: 2)
-  static let some = Place(name: "some", score: 0, tier: .some, typos: 0)
+  static let begunText = Place(score: 9_350, tier: .exact, typos: 0)
+  static let inside = Place(score: 9_200, tier: .typo, typos: 0)
+  static let oneEditTitle = Place(score: 9_000, tier: .typo, typos: 1)
+  static let respelt = Place(score: 8_950, tier: .typo, typos: 1)
+  static let oneEditText = Place(score: 8_900, tier: .typo, typos: 1)
+  static let twoEditsTitle = Place(score: 8_600, tier: .typo, typos: 2)
+  static let twoEditsText = Place(score: 8_500, tier: .typo, typos: 2)
+  static let some = Place(score: 0, tier: .some, typos: 0)
 
-  static let places: [String: Place] = {
+  private static let places: [Int: Place] = {
     let others = [
-      begunText, inside, oneEditTitle, respelt, oneEditText, twoEditsTitle, twoEditsText, some,
+      begunText, inside, oneEditTitle, respelt, oneEditText, twoEditsTitle, twoEditsText,
     ]
-    return Dictionary(uniqueKeysWithValues: (typed + others).map { ($0.name, $0) })
+    return Dictionary(uniqueKeysWithValues: (typed + others).map { ($0.score, $0) })
   }()
 
-  /// The best of what the cluster names; it names in no fixed order.
-  static func place(of names: [String]) -> Place {
-    names.compactMap { places[$0] }.max { $0.score < $1.score } ?? some
+  /// The clause that gives this score; some of the words where it is none of these, as what adds up rarities is not.
+  static func place(of score: Double) -> Place {
+    Int(exactly: score).flatMap { places[$0] } ?? some
+  }
+
+  /// What found a hit. Behind an order of one's own there is no score, and all words stand in it as they were typed.
+  func place(of hit: ClusterHits.Hit) -> Place {
+    guard let score = hit.score else {
+      return isAboutTexts ? Self.some : Self.typed[WordsPlace.text.rawValue]
+    }
+    return Self.place(of: score)
   }
 
   private func typed(_ place: WordsPlace, _ clause: Clause) -> Clause {
@@ -255,13 +265,13 @@ extension ClusterQuestion {
     return units
   }
 
-  private func inTitle(_ word: AskedWord) -> Clause {
+  func inTitle(_ word: AskedWord) -> Clause {
     word.isPrefix
       ? .any([.term(ClusterField.title, word.term), Self.begun(word)])
       : .term(ClusterField.title, word.term)
   }
 
-  private static func begun(_ word: AskedWord) -> Clause {
+  static func begun(_ word: AskedWord) -> Clause {
     word.letters <= ClusterWords.longestBegun
       ? .term(ClusterField.begun, word.term) : .prefix(ClusterField.title, word.term)
   }
@@ -289,7 +299,7 @@ extension ClusterQuestion {
     return fields
   }
 
-  private func mayStand(_ word: AskedWord, as role: FieldRole) -> Bool {
+  func mayStand(_ word: AskedWord, as role: FieldRole) -> Bool {
     layout.schema.fields.enumerated().contains { place, field in
       field.role == role && word.fields & 1 << UInt64(place) != 0
     }
@@ -297,12 +307,12 @@ extension ClusterQuestion {
 }
 
 extension ClusterQuestion.Place {
-  func clause(_ clause: Clause) -> Clause { .named(name, score: score, clause) }
+  func clause(_ clause: Clause) -> Clause { .constant(score, clause) }
 }
 
 extension Clause {
   static func filtered(_ clause: Clause, by filters: [Clause]) -> Clause {
     // A range and a list of values score the same for all they let through, so the order stays.
-    .all([clause] + filters.map { .named("filter", score: 0, $0) })
+    .all([clause] + filters.map { .constant(0, $0) })
   }
 }

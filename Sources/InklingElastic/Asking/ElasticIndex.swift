@@ -37,13 +37,19 @@ public struct ElasticIndex: Sendable {
     return (all[0].index, layout)
   }
 
+  /// Where an index is asked.
+  ///
+  /// The node that is asked looks into its own copy where it has one. Questions go to the nodes in turn, so all copies
+  /// work, and no answer goes from node to node first.
+  static func searchPath(_ index: String) -> String { "\(index)/_search?preference=_local" }
+
   func search(
     _ body: [UInt8], timeout: Duration, limit: Int, in index: String? = nil
   ) async throws(ElasticError) -> ClusterHits {
     try ClusterHits(
       json: await cluster.json(
         ElasticCluster.Ask(
-          method: "POST", path: "\(index ?? name)/_search", body: body, timeout: timeout,
+          method: "POST", path: Self.searchPath(index ?? name), body: body, timeout: timeout,
           limit: limit),
         of: name))
   }

@@ -43,7 +43,8 @@ extension ElasticSource {
       guard left > .zero else { throw .timedOut }
       let body = try await index.cluster.json(
         ElasticCluster.Ask(
-          method: "POST", path: "\(index.name)/_search", body: counting.json(timeout: left * 0.8),
+          method: "POST", path: ElasticIndex.searchPath(index.name),
+          body: counting.json(timeout: left * 0.8),
           timeout: left, limit: 8 << 20),
         of: index.name)
       let (facets, hasMatches) = try counting.read(body, isWhole: stage == .typed)
