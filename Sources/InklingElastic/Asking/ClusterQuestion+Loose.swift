@@ -108,7 +108,7 @@ extension ClusterQuestion {
   }
 
   /// A word that may be begun: nearly every long text has one, few titles and headings have.
-  private func begun(_ word: AskedWord) -> Clause {
+  private func begunAnywhere(_ word: AskedWord) -> Clause {
     var places: [Clause] = []
     if mayStand(word, as: .title) { places.append(.constant(8, inTitle(word))) }
     if mayStand(word, as: .heading) {
@@ -130,7 +130,7 @@ extension ClusterQuestion {
         (.term(ClusterField.loose, Array(word.term[..<word.looseLength])), Self.looseWorth))
       guard withEndings else { continue }
       if word.isPrefix {
-        clauses.append((begun(word), Self.begunWorth))
+        clauses.append((begunAnywhere(word), Self.begunWorth))
       }
       if word.edits > 0 {
         clauses.append(

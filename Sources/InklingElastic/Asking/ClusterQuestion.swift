@@ -130,7 +130,7 @@ struct ClusterQuestion: Sendable {
 // MARK: - Places
 
 extension ClusterQuestion {
-  /// What a clause finds, told by its score: no two clauses have the same. The higher, the better.
+  /// What a clause finds, told by its score: the higher, the better, and no two are alike.
   ///
   /// A cluster can name the clauses that found a hit as well. For that it asks all of them again for each page of hits,
   /// and looks for words with typos twice.
@@ -165,7 +165,9 @@ extension ClusterQuestion {
     Int(exactly: score).flatMap { places[$0] } ?? some
   }
 
-  /// What found a hit. Behind an order of one's own there is no score, and all words stand in it as they were typed.
+  /// What found a hit.
+  ///
+  /// Behind an order of one's own there is no score, and all words stand in the hit as they were typed.
   func place(of hit: ClusterHits.Hit) -> Place {
     guard let score = hit.score else {
       return isAboutTexts ? Self.some : Self.typed[WordsPlace.text.rawValue]
@@ -271,7 +273,7 @@ extension ClusterQuestion {
       : .term(ClusterField.title, word.term)
   }
 
-  static func begun(_ word: AskedWord) -> Clause {
+  private static func begun(_ word: AskedWord) -> Clause {
     word.letters <= ClusterWords.longestBegun
       ? .term(ClusterField.begun, word.term) : .prefix(ClusterField.title, word.term)
   }
