@@ -216,6 +216,27 @@ struct HostileClusterTests {
     }
   }
 
+  @Test("by its score a hit that is not understood here stays as it was typed, or goes as a typo")
+  func unknownHits() async throws {
+    func hit(_ id: String, _ score: Int) -> String {
+      #"{"_index":"i","_id":"\#(id)","_score":\#(score).0,"_source":{"d":{"v":["\#(id)","lake"],"b":0}},"sort":[1,0,0]}"#
+    }
+    let body =
+      #"{"timed_out":false,"_shards":{"total":1,"failed":0},"hits":{"total":{"value":2,"relation":"eq"},"#
+      + #""hits":[\#(hit("typed", 9_500)),\#(hit("typo", 8_900))]}}"#
+    let asked = Locked("")
+    let stub = try await cluster { exchange in
+      asked.withLock { $0 = exchange.target + String(decoding: exchange.body, as: UTF8.self) }
+      exchange.answer(body, headers: StubCluster.json)
+    }
+    let answer = try await Self.ask([stub.address])
+    #expect(answer.hits.map(\.id) == ["typed"] && answer.hits.first?.tier == .exact)
+    let question = asked.withLock { $0 }
+    #expect(question.contains("_search?preference=_local"), "the copy of the node that is asked")
+    #expect(!question.contains("_name"), "names cost the cluster a second look at all clauses")
+    stub.stop()
+  }
+
   @Test("a node is shown the credentials, and what a signer adds")
   func credentials() async throws {
     let heads = Locked<[String: String]>([:])

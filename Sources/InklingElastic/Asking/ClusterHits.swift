@@ -34,7 +34,7 @@ struct ClusterHits: Sendable {
   /// How many hold all words as they were typed; these come first.
   var typedCount: Int {
     let least = ClusterQuestion.typed.last?.score ?? 0
-    return hits.count { $0.score.map { ClusterQuestion.place(of: $0).score >= least } ?? false }
+    return hits.count { ClusterQuestion.place(of: $0.score ?? 0).score >= least }
   }
 
   /// - Throws: ``ElasticError/unreadable``; ``ElasticError/busy(retryAfter:)`` where no shard answered.

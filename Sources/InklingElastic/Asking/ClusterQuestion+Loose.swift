@@ -114,7 +114,7 @@ extension ClusterQuestion {
     if mayStand(word, as: .heading) {
       places.append(.constant(4, .prefix(ClusterField.headings, word.term)))
     }
-    if mayStand(word, as: .text) || mayStand(word, as: .label) {
+    if mayStandInText(word) {
       places.append(.constant(2, .prefix(ClusterField.text, word.term)))
     }
     return places.isEmpty ? .any([]) : .best(places)

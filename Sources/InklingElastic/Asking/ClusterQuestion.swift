@@ -109,7 +109,7 @@ struct ClusterQuestion: Sendable {
   private func query(_ stage: Stage) -> Clause { query(stage, filters: filters) }
 
   private func query(_ stage: Stage, filters: [Clause]) -> Clause {
-    let found = words.isEmpty ? Clause.everything : isAboutTexts ? treated : named(stage)
+    let found = words.isEmpty ? Clause.everything : isAboutTexts ? treated : placed(stage)
     let whole = excluding(from: found)
     return filters.isEmpty ? whole : .filtered(whole, by: filters)
   }
@@ -179,7 +179,8 @@ extension ClusterQuestion {
     Self.typed[place.rawValue].clause(clause)
   }
 
-  private func named(_ stage: Stage) -> Clause {
+  /// The best place at which the words stand, each worth its score.
+  private func placed(_ stage: Stage) -> Clause {
     var clauses = typedClauses
     guard stage != .typed, sort == .relevance else { return .best(clauses) }
     if words.dropLast().contains(where: { !$0.isQuoted && !$0.isPrefix }) {
@@ -296,9 +297,13 @@ extension ClusterQuestion {
   func fields(of word: AskedWord, withTitle: Bool = true) -> [StaticString] {
     var fields: [StaticString] = []
     if withTitle, mayStand(word, as: .title) { fields.append(ClusterField.title) }
-    if mayStand(word, as: .text) || mayStand(word, as: .label) { fields.append(ClusterField.text) }
+    if mayStandInText(word) { fields.append(ClusterField.text) }
     if mayStand(word, as: .heading) { fields.append(ClusterField.headings) }
     return fields
+  }
+
+  func mayStandInText(_ word: AskedWord) -> Bool {
+    mayStand(word, as: .text) || mayStand(word, as: .label)
   }
 
   func mayStand(_ word: AskedWord, as role: FieldRole) -> Bool {
