@@ -29,8 +29,10 @@ class Chromium:
 
     @property
     def browser(self):
-        if self._browser is None:
+        if self._playwright is None:
             self._playwright = sync_playwright().start()
+        # A test that took too long has ended the one before.
+        if self._browser is None or not self._browser.is_connected():
             self._browser = self._playwright.chromium.launch(
                 executable_path=executable(), headless=True, args=FLAGS)
         return self._browser

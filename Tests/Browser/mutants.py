@@ -34,6 +34,7 @@ from playwright.sync_api import Error  # noqa: E402
 import case  # noqa: E402
 import run  # noqa: E402
 from beside import beside  # noqa: E402
+from limit import Limited  # noqa: E402
 
 RANGE = re.compile(r"\b(S[0-4])-(\d\d)\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?(\d\d)\b")
 NUMBER = re.compile(r"\b(?:S[0-4]|D)-\d\d\b")
@@ -109,7 +110,7 @@ claims = functools.cache(Claims)
 def fails(test, mutant: Mutant | None) -> bool:
     """Whether a test fails with what is broken, or with the page as it is."""
     case.PageCase.mutant = mutant
-    result = unittest.TestResult()
+    result = Limited()
     result.failfast = True
     if mutant:
         mutant.is_seen = False

@@ -17,6 +17,7 @@ sys.path.insert(0, str(FOLDER))
 from beside import beside  # noqa: E402
 from chromium import chromium  # noqa: E402
 from inkling import servers  # noqa: E402
+from limit import Limited  # noqa: E402
 
 # Tests that hold a clock against the page, or the page against another beside it: nothing else may run meanwhile.
 TIMED = (
@@ -28,7 +29,7 @@ TIMED = (
 LONG = ("test_catalogue.RuleTests.", "test_pagefind.")
 
 
-class Result(unittest.TextTestResult):
+class Result(Limited, unittest.TextTestResult):
     """Counts methods, not sub-tests: a method with three wrong rows is one failed test."""
 
     def __init__(self, *arguments, **options):

@@ -35,13 +35,17 @@ class ExpandableTests(ElementCase):
 
     def test_no_field_is_there_before_the_button_comes(self):
         """S1-25: while the configuration is on its way the toolbar has the room of the button, and no field for a moment."""
-        self.page.route("**/inkling.json", lambda route: (self.page.wait_for_timeout(300), route.continue_()))
+        held = []
+        self.page.route("**/inkling.json", lambda route: held.append(route))
         self.page.add_init_script("""window.__sizes = []; (function look() {
           const bar = document.querySelector("search-bar")?.shadowRoot?.querySelector(".bar");
           if (bar) window.__sizes.push([bar.offsetWidth, bar.querySelector("input").checkVisibility({ opacityProperty: true })]);
           requestAnimationFrame(look);
         })();""")
         self.show(body=BODY)
+        self.page.wait_for_timeout(300)
+        for route in held:
+            route.continue_()
         self.opener.wait_for()
         sizes = {tuple(size) for size in self.page.evaluate("() => window.__sizes")}
         self.assertEqual(sizes, {(44, False)})
