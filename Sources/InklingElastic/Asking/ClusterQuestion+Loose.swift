@@ -16,9 +16,8 @@ extension ClusterQuestion {
       let ways = [
         (1, Self.oneEditTitle, Self.oneEditText), (2, Self.twoEditsTitle, Self.twoEditsText),
       ]
-      for (edits, title, text) in ways where edits == 1 || stage == .loose {
-        clauses.append(title.clause(.all(words.map { near($0, edits: edits, inTitle: true) })))
-        clauses.append(text.clause(.all(words.map { near($0, edits: edits, inTitle: false) })))
+      for (edits, title, text) in ways where isAsked(edits, stage) {
+        clauses.append(.all(words.map { near($0, edits: edits, title, text) }))
       }
     }
     if words.count == 1, words[0].isPlain, words[0].letters >= 3, !words[0].isQuoted {
@@ -29,30 +28,47 @@ extension ClusterQuestion {
     return clauses
   }
 
-  /// Words up to so many edits away; the first letter may differ only where two are allowed.
-  private func near(_ word: AskedWord, edits: Int, inTitle: Bool) -> Clause {
+  /// Two edits are looked for where one has found nothing, so one is among them; a question may be filled up by both.
+  private func isAsked(_ edits: Int, _ stage: Stage) -> Bool {
+    stage == .near ? edits == 1 : edits == 2 || isQuestion
+  }
+
+  /// Words up to so many edits away, in the title or elsewhere: what all words of a question add to the score tells
+  /// whether all of them stand in the title.
+  ///
+  /// Each word is looked for once. A clause for titles and one for all fields would look for it twice, which takes the
+  /// longest of a question.
+  private func near(_ word: AskedWord, edits: Int, _ title: Place, _ text: Place) -> Clause {
     let term = word.term
-    var clauses: [Clause] = [.term(ClusterField.title, term)]
-    if word.letters <= ClusterWords.longestBegun { clauses.append(.term(ClusterField.begun, term)) }
-    var fields = [ClusterField.title]
-    if !inTitle {
-      let others = self.fields(of: word, withTitle: false)
-      fields += others
-      clauses += others.map { .prefix($0, term) }
-    }
-    guard word.edits > 0 else { return .any(clauses) }
-    let most = min(edits, word.edits)
-    for field in fields {
-      clauses.append(.fuzzy(field, term, edits: most, sameLetters: 1))
-      if edits > 1, word.letters >= 4 {
-        clauses.append(.fuzzy(field, term, edits: 1, sameLetters: 0))
-      }
-    }
+    var inTitle: [Clause] = [.term(ClusterField.title, term)]
+    if word.letters <= ClusterWords.longestBegun { inTitle.append(.term(ClusterField.begun, term)) }
+    inTitle += near(word, edits: edits, in: ClusterField.title)
     // As the beginning of a word, from four letters on.
-    if word.isPrefix, word.letters >= 4, word.letters <= ClusterWords.longestBegun {
-      clauses.append(.fuzzy(ClusterField.begun, term, edits: most, sameLetters: 1))
+    if word.edits > 0, word.isPrefix, word.letters >= 4, word.letters <= ClusterWords.longestBegun {
+      inTitle.append(
+        .fuzzy(ClusterField.begun, term, edits: min(edits, word.edits), sameLetters: 1))
     }
-    return .any(clauses)
+    let elsewhere = fields(of: word, withTitle: false).flatMap {
+      [.prefix($0, term)] + near(word, edits: edits, in: $0)
+    }
+    // Both scores can be divided by any number of words that is corrected.
+    let places = [
+      Clause.constant(title.score / words.count, .any(inTitle)),
+      .constant(text.score / words.count, .any(elsewhere)),
+    ]
+    return .best(elsewhere.isEmpty ? [places[0]] : places)
+  }
+
+  /// Words of a field up to so many edits away; the first letter may differ only where two are allowed.
+  private func near(_ word: AskedWord, edits: Int, in field: StaticString) -> [Clause] {
+    guard word.edits > 0 else { return [] }
+    var clauses = [
+      Clause.fuzzy(field, word.term, edits: min(edits, word.edits), sameLetters: 1)
+    ]
+    if edits > 1, word.letters >= 4 {
+      clauses.append(.fuzzy(field, word.term, edits: 1, sameLetters: 0))
+    }
+    return clauses
   }
 
   private var mayBeRespelt: Bool { words.allSatisfy { $0.isPlain && !$0.isQuoted } }

@@ -148,9 +148,9 @@ extension ClusterQuestion {
   static let inside = Place(score: 9_200, tier: .typo, typos: 0)
   static let oneEditTitle = Place(score: 9_000, tier: .typo, typos: 1)
   static let respelt = Place(score: 8_950, tier: .typo, typos: 1)
-  static let oneEditText = Place(score: 8_900, tier: .typo, typos: 1)
-  static let twoEditsTitle = Place(score: 8_600, tier: .typo, typos: 2)
-  static let twoEditsText = Place(score: 8_500, tier: .typo, typos: 2)
+  static let oneEditText = Place(score: 8_880, tier: .typo, typos: 1)
+  static let twoEditsTitle = Place(score: 8_640, tier: .typo, typos: 2)
+  static let twoEditsText = Place(score: 8_520, tier: .typo, typos: 2)
   static let some = Place(score: 0, tier: .some, typos: 0)
 
   private static let places: [Int: Place] = {
@@ -162,7 +162,12 @@ extension ClusterQuestion {
 
   /// The clause that gives this score; some of the words where it is none of these, as what adds up rarities is not.
   static func place(of score: Double) -> Place {
-    Int(exactly: score).flatMap { places[$0] } ?? some
+    guard let score = Int(exactly: score) else { return some }
+    if let place = places[score] { return place }
+    // Words a few edits away, some in the title and some in the text.
+    for (text, title) in [(oneEditText, oneEditTitle), (twoEditsText, twoEditsTitle)]
+    where text.score < score && score < title.score { return text }
+    return some
   }
 
   /// What found a hit.
@@ -181,8 +186,10 @@ extension ClusterQuestion {
 
   /// The best place at which the words stand, each worth its score.
   private func placed(_ stage: Stage) -> Clause {
-    var clauses = typedClauses
-    guard stage != .typed, sort == .relevance else { return .best(clauses) }
+    guard stage != .typed, sort == .relevance else { return .best(typedClauses) }
+    // Few documents hold all words as they were typed, or the cluster would not be asked for more: their places are seen in
+    // what comes.
+    var clauses = [typed(.text, .all(units))]
     if words.dropLast().contains(where: { !$0.isQuoted && !$0.isPrefix }) {
       clauses.append(Self.begunText.clause(.all(words.map { anywhere($0, isBegun: true) })))
     }

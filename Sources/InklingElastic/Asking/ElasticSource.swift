@@ -161,7 +161,8 @@ public struct ElasticSource: SearchSource {
       var asked = try clusterQuestion(request)
       (asked.offset, asked.limit) = (0, window)
       let known = try await holders(of: asked.isAboutTexts ? asked.statisticTerms : [])
-      let found = try await search(asked, asked.isAboutTexts ? .typed : .loose)
+      var found = try await search(asked, .typed)
+      if !asked.isAboutTexts, found.total < window { found = try await search(asked, .loose) }
       return try CandidateRanking(question: asked, request: request, holders: known)
         .explanation(of: id.bytes, among: found.hits)
     }
