@@ -69,40 +69,21 @@ private struct Kinds {
 
 @Suite("Issue 27: one contract for every source", .serialized)
 struct RemoteContractTests {
-  /// Where several segments answer together, so many of 300 questions may differ from one index, and hits and tiers may not.
-  ///
-  /// A segment chooses a snippet by its own words, ends counting by its own lists, and suggests in turn with the others.
-  private static let freedom = [
-    "the same marks as an index in memory": 3,
-    "the same totals as an index in memory": 6,
-    "the same counts of scopes as an index in memory": 3,
-    "the same completions and spellings as an index in memory": 90,
-  ]
-
   @Test(
-    "S0-08: 300 questions to memory, file, seven segments, server and follower have the same hits, order and tiers"
+    "S0-08: 300 questions to memory, file, seven segments, server and follower have the same answers"
   )
   func contract() async throws {
     let kinds = try Kinds(count: 1_200, seed: 1)
     try await kinds.serve { port in
-      let whole: [(String, any SearchSource)] = [
-        ("memory", kinds.memory), ("mapped", kinds.mapped),
+      let sources: [(String, any SearchSource)] = [
+        ("memory", kinds.memory), ("mapped", kinds.mapped), ("store", kinds.store),
+        ("server", try RemoteSource("http://127.0.0.1:\(port)")),
+        ("follower", try await kinds.follower(of: port)),
       ]
-      for (name, source) in whole {
+      for (name, source) in sources {
         let report = try await checkSource(source, holding: kinds.corpus)
         #expect(report.failures.isEmpty, "\(name)\n\(report)")
         #expect(report.checks.count == 17)
-      }
-      let segments: [(String, any SearchSource)] = [
-        ("store", kinds.store), ("server", try RemoteSource("http://127.0.0.1:\(port)")),
-        ("follower", try await kinds.follower(of: port)),
-      ]
-      for (name, source) in segments {
-        let report = try await checkSource(source, holding: kinds.corpus)
-        for check in report.failures {
-          let count = Int((check.failure ?? "").prefix { $0.isNumber }) ?? .max
-          #expect(count <= Self.freedom[check.name] ?? 0, "\(name): \(check)")
-        }
       }
     }
   }
@@ -127,8 +108,9 @@ struct RemoteContractTests {
       }
       #expect(mapped.isEmpty, "\(mapped.count): \(mapped.prefix(5))")
       #expect(followed.isEmpty, "\(followed.count): \(followed.prefix(5))")
-      // An order among long texts looks at the best of each segment.
-      #expect(hits.count <= 20, "\(hits.count): \(hits.prefix(8))")
+      // What is rare among words with signs, and how far unlikely words are looked for, each segment says by its own.
+      #expect(hits.count <= 15, "\(hits.count): \(hits.prefix(8))")
+      #expect(rest <= 30)
       print(
         "measured: store beside one index: \(hits.count) other hits, \(rest) other answers of 10,000"
       )

@@ -53,6 +53,13 @@ public struct SearchAnswer: Sendable {
     return RowMatcher(isExact ? patterns : loosePatterns ?? patterns, holdsAll: isExact)
   }
 
+  /// Lets the words of the question be marked, and others that something was found by.
+  @inline(__always)
+  internal mutating func mark(_ words: [QueryWord], isLoose: Bool) {
+    patterns = RowPatterns(words, .exact)
+    if isLoose { loosePatterns = RowPatterns(words, .typo) }
+  }
+
   /// Takes the total over where counting values has met every document that holds the words.
   ///
   /// A last hit of another tier says that documents without all of the words count as well.
@@ -72,7 +79,7 @@ public struct SearchAnswer: Sendable {
   /// Makes an answer of those of several segments.
   ///
   /// ``SearchIndex/row(of:in:)`` finds no matches by it: the rows are those of the segments' own answers. It suggests
-  /// nothing before ``suggest(_:)``.
+  /// nothing.
   public init(
     hits: [SearchHit], total: Int, totalIsExact: Bool, scopeCounts: [Int],
     didYouMean: [UInt8], isPartial: Bool, tier: HitTier

@@ -28,15 +28,25 @@ extension SearchRun {
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
     if found.count > 0 {
-      var words = query.words
-      for word in respelled { words.append(word) }
-      for word in foundBy { words.append(word) }
-      for word in meantBySynonyms() { words.append(word) }
-      answer.patterns = RowPatterns(words, .exact)
-      if isLoose { answer.loosePatterns = RowPatterns(words, .typo) }
+      let words = markedWords()
+      answer.mark(words, isLoose: isLoose)
     }
+    #if hasFeature(Embedded)
     suggest(in: &answer)
+    #else
+    if !isPart { suggest(in: &answer) }
+    #endif
     answer.didYouMean = didYouMean()
     return answer
+  }
+
+  /// The words of the question, then others that something was found by.
+  @inline(__always)
+  func markedWords() -> [QueryWord] {
+    var words = query.words
+    for word in respelled { words.append(word) }
+    for word in foundBy { words.append(word) }
+    for word in meantBySynonyms() { words.append(word) }
+    return words
   }
 }

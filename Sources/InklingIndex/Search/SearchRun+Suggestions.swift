@@ -10,10 +10,8 @@ extension SearchRun {
     guard let range = words.last?.exact, !range.isEmpty else { return }
     let lead = lead(words)
     var terms: [Int] = []
-    for item in scratch.found.items where item.tier != .some {
-      // Found by other words than those that stand before the completion, perhaps.
-      let isExact = item.rank < WordPlace.treated && item.halfTypos == 0
-      guard isExact || holdsLead(words, item) else { continue }
+    for item in scratch.found.items
+    where mayComplete(words, item.document, item.rank, item.tier) {
       for (_, term) in index.titles.title(item.document) {
         guard range.contains(term), !terms.contains(term) else { continue }
         terms.append(term)
@@ -27,10 +25,18 @@ extension SearchRun {
     suggestTitles(besides: terms, in: &answer)
   }
 
+  /// Whether a hit holds what stands before the completion: others may have been found by other words.
+  func mayComplete(
+    _ words: [QueryWord], _ document: Int, _ rank: UInt32, _ tier: HitTier
+  ) -> Bool {
+    guard tier != .some else { return false }
+    return rank < WordPlace.treated || holdsLead(words, document)
+  }
+
   /// Whether all words but the last stand in the title of a hit.
-  private func holdsLead(_ words: [QueryWord], _ item: Found) -> Bool {
+  private func holdsLead(_ words: [QueryWord], _ document: Int) -> Bool {
     for place in 0..<(words.count - 1)
-    where index.titles.first(words[place].exact, in: item.document) == nil { return false }
+    where index.titles.first(words[place].exact, in: document) == nil { return false }
     return true
   }
 
@@ -48,19 +54,26 @@ extension SearchRun {
     known.append(question)
     for item in scratch.found.items {
       guard completed.count + answer.titles.count < SearchAnswer.maximumSuggestions else { return }
-      if item.rank == WordPlace.treated {
-        guard item.tier == .exact, classify(item.document) < WordPlace.text else { continue }
-      } else if item.rank >= WordPlace.text {
-        return
-      }
-      let title = index.title(of: item.document)
-      guard title.count > 0, title.count <= Self.longestSuggestedTitle else { continue }
+      if item.rank >= WordPlace.text, item.rank != WordPlace.treated { return }
+      guard holdsTyped(item.document, item.rank, item.tier) else { continue }
       let sum = index.titles.sum(of: item.document)
-      let text = title.bytes
-      guard !known.contains(sum), text != request.text, isPlain(text) else { continue }
+      guard !known.contains(sum), let text = suggestedTitle(item.document) else { continue }
       known.append(sum)
       answer.titles.append(text)
     }
+  }
+
+  /// Whether the title of a hit holds all words as they were typed, of those that may.
+  func holdsTyped(_ document: Int, _ rank: UInt32, _ tier: HitTier) -> Bool {
+    rank < WordPlace.treated || tier == .exact && classify(document) < WordPlace.text
+  }
+
+  /// The title of a hit, if it is short, other than the question, and asked for as it stands.
+  func suggestedTitle(_ document: Int) -> [UInt8]? {
+    let title = index.title(of: document)
+    guard title.count > 0, title.count <= Self.longestSuggestedTitle else { return nil }
+    let text = title.bytes
+    return text != request.text && isPlain(text) ? text : nil
   }
 
   /// Whether a title would be asked for as its words and nothing else: `a -b` excludes.
@@ -70,7 +83,7 @@ extension SearchRun {
   }
 
   /// The words before the last one, corrected where they were.
-  private func lead(_ words: [QueryWord]) -> [UInt8] {
+  func lead(_ words: [QueryWord]) -> [UInt8] {
     if meant.isEmpty { return query.lead }
     var lead: [UInt8] = []
     for word in words.dropLast() {
@@ -83,9 +96,12 @@ extension SearchRun {
   /// What to ask instead: when nothing holds all words, or another spelling finds much more.
   ///
   /// When only other spellings were found, they are on the page already.
-  func didYouMean() -> [UInt8] {
+  func didYouMean() -> [UInt8] { text(of: proposed) }
+
+  /// Words as somebody would type them.
+  func text(of words: [QueryWord]) -> [UInt8] {
     var text: [UInt8] = []
-    for word in proposed {
+    for word in words {
       if !text.isEmpty { text.append(0x20) }
       append(word, to: &text)
     }
@@ -102,8 +118,7 @@ extension SearchRun {
       }
       return
     }
-    let best = scratch.found.items.first
-    let term = best.flatMap { index.titles.first(word.exact, in: $0.document) }
+    let term = best.flatMap { index.titles.first(word.exact, in: $0) }
     index.trie.append(term ?? word.exact.low, to: &text)
   }
 }

@@ -30,6 +30,9 @@ extension SearchRun {
     isCollecting = true
     var isRespelled = false
     if stages.contains(.oneEdit) { isRespelled = tryVariants(of: asked, edits: 1, exactTotal) }
+    #if !hasFeature(Embedded)
+    self.isRespelled = isRespelled
+    #endif
     if stages.contains(.twoEdits), !isSpent,
       scratch.found.count == 0 || (!isRespelled && fillsUp(asked))
     {
@@ -87,6 +90,12 @@ extension SearchRun {
         counted = query.words
       }
       let isTypo = variant.cost >= Self.costOfATypo
+      #if !hasFeature(Embedded)
+      if isPart, isTypo, found > 0 {
+        let count = documents(found)
+        spellings.append(.init(words: query.words, cost: variant.cost, documents: count))
+      }
+      #endif
       if exactTotal > 0, isTypo, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
         proposed = query.words
       }

@@ -141,7 +141,7 @@ extension SearchRun {
       best.halfTypos <= Self.costOfAnInfix
     else { return }
     var words = query.words
-    guard words[0].isShort, words[0].exact.isWhole || words[0].isUnknown else { return }
+    guard mayBeProposedForShort(words[0]) else { return }
     words[0].isUnknown = true
     let few = exactTotal > 0 ? exactTotal : scratch.found.count
     var most = few * Self.muchMore - 1
@@ -153,5 +153,9 @@ extension SearchRun {
         proposed = words
       }
     }
+  }
+
+  func mayBeProposedForShort(_ word: QueryWord) -> Bool {
+    word.isShort && (word.exact.isWhole || word.isUnknown)
   }
 }

@@ -54,11 +54,25 @@ internal struct SearchRun {
   var shared: QuestionStatistics?
   /// Whether other segments answer the same question.
   var isPart = false
+  /// What else was asked by one of several segments, and how many documents that finds.
+  var spellings: [PartAnswer.Spelling] = []
+  /// Whether something was found by words that were joined or split.
+  var isRespelled = false
+  /// The best hit, once the search is over.
+  var settledBest: Int??
   /// Counts values while the hits are found, where all that matches is looked at anyway.
   var counting: FacetCounting?
   #endif
   /// The order that the question asks for, where it asks for one.
   var order: SortOrder?
+  /// The best document so far.
+  var best: Int? {
+    #if hasFeature(Embedded)
+    scratch.found.items.first?.document
+    #else
+    if let settledBest { settledBest } else { scratch.found.items.first?.document }
+    #endif
+  }
 
   init(
     _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,

@@ -80,17 +80,36 @@ public struct SegmentQuestion {
     run.run(stages)
     run.settle()
     var answer = run.answer(skipping: 0)
-    answer.tally = run.countsOnTheWay()
+    if run.isPart { run.suggest(in: &answer) }
     return answer
   }
 
+  /// The same answer, with what it adds to that of all segments.
+  package func part(
+    _ stages: SearchStages, sharing statistics: QuestionStatistics?, scratch: SearchScratch
+  ) -> PartAnswer {
+    var run = run(sharing: statistics, scratch)
+    run.run(stages)
+    run.settle()
+    var answer = run.answer(skipping: 0)
+    answer.tally = run.countsOnTheWay()
+    return PartAnswer(answer, of: run)
+  }
+
   /// Answers with the counts of values that one pass finds, for several segments that are counted together.
+  ///
+  /// Where other words than those that were asked have found the best hit of all segments, the documents count that hold
+  /// those.
   package func search(
     _ stages: SearchStages, sharing statistics: QuestionStatistics?, counting pass: FacetSource,
-    scratch: SearchScratch
+    by words: FoundWords?, scratch: SearchScratch
   ) -> FacetTally {
     var run = run(sharing: statistics, scratch)
     defer { run.settle() }
+    if case .found = pass, let words, !words.isEmpty {
+      run.counted = words.lookedUp(in: index.trie)
+      return run.countFacets(.asFound)
+    }
     switch pass {
     case .typed:
       // Where words as they were typed are counted by lists, nothing has to be found.

@@ -14,6 +14,10 @@ struct StoreSearch {
   /// The stages that gave the hits, and what the segments knew of the words then.
   private var stages = SearchStages.all
   private var known: QuestionStatistics?
+  /// The counts of the scopes where no document of the chosen one was found.
+  private var emptyScopes: [Int]?
+  /// How many documents hold all words as they were typed, where others were looked for as well.
+  private var typedTotal: Int?
   /// Whether a stage before the last ended early.
   private var isCut = false
 
@@ -36,14 +40,17 @@ struct StoreSearch {
     let best = streams.filter { $0.first.total > 0 }.map(\.first.tier).min() ?? .exact
     let total = total
     let isExact = streams.allSatisfy(\.first.totalIsExact)
-    let answers = streams.map(\.first)
-    let (scopes, meant) = (scopeCounts(), didYouMean(best))
-    let (hits, rows) = page()
+    var parts = streams.map(\.found)
+    PartAnswer.markAlike(&parts)
+    for place in streams.indices { streams[place].found = parts[place] }
+    let scopes = total == 0 ? emptyScopes ?? scopeCounts() : scopeCounts()
+    let meant = didYouMean(best)
+    let (hits, rows, order) = page()
     var answer = SearchAnswer(
       hits: hits, total: total, totalIsExact: isExact, scopeCounts: scopes, didYouMean: meant,
-      isPartial: isCut || answers.contains(where: \.isPartial), tier: best)
-    answer.suggest(answers)
-    countFacets(for: &answer)
+      isPartial: isCut || streams.contains(where: \.first.isPartial), tier: best)
+    answer.suggest(parts, hits: order)
+    countFacets(for: &answer, by: order.first.map { parts[$0.segment] })
     return FoundRows(answer: answer, rows: rows)
   }
 
@@ -79,10 +86,13 @@ struct StoreSearch {
     ask(.exact, sharing: words)
     // One page decides, and not those before, so that all have the same total.
     if total >= limit { return }
+    typedTotal = total
     // What was asked before is asked again with what comes next: other scopes may have counted it.
     var stages: SearchStages = [.exact, .oneEdit]
     ask(stages, sharing: words)
-    let fillsUp = words.hasUnknown && !words.isQuestion && total * 2 <= limit
+    let fillsUp =
+      words.hasUnknown && !words.isQuestion && total * 2 <= limit
+      && !streams.contains(where: \.found.isRespelled)
     if total == 0 || fillsUp {
       stages.insert(.twoEdits)
       ask(stages, sharing: words)
@@ -92,6 +102,8 @@ struct StoreSearch {
       if total < limit { ask(stages.union(.someWords), sharing: statistics(knowing: words)) }
       return
     }
+    // What stands beside an empty answer is what the words were counted by before some of them were left out.
+    if total == 0 { emptyScopes = scopeCounts() }
     if total == 0, words.leavesOutUnknown { ask(.knownWords, sharing: words) }
     if total == 0 { ask(.someWords, sharing: statistics(knowing: words)) }
   }
@@ -135,8 +147,9 @@ struct StoreSearch {
   /// Gives an answer the values of the fields that the question names, over all segments.
   ///
   /// A segment without the chosen scope has documents for the counts of the other scopes.
-  private func countFacets(for answer: inout SearchAnswer) {
+  private func countFacets(for answer: inout SearchAnswer, by best: PartAnswer?) {
     guard !request.facets.isEmpty else { return }
+    let words = best?.foundWords
     scratch.beginCounting()
     // Where the filters leave nothing, the best of what they hide counts, so that others can be chosen.
     let passes: [FacetSource] =
@@ -153,7 +166,7 @@ struct StoreSearch {
         var question = part.question
         if !part.isAsked { question.request.scope = -1 }
         tally.add(
-          question.search(stages, sharing: known, counting: pass, scratch: scratch))
+          question.search(stages, sharing: known, counting: pass, by: words, scratch: scratch))
       }
       if case .typed = pass { answer.learnTotal(of: tally, scope: request.scope) }
     }
@@ -179,11 +192,11 @@ struct StoreSearch {
     return counts
   }
 
-  /// The best of what the streams have at their heads, again and again.
-  private mutating func page() -> ([SearchHit], [SearchRow]) {
+  /// The best of what the streams have at their heads, again and again; and from which each came, also of the pages before.
+  private mutating func page() -> ([SearchHit], [SearchRow], [(segment: Int, hit: Int)]) {
     var hits: [SearchHit] = []
     var rows: [SearchRow] = []
-    var passed = 0
+    var order: [(segment: Int, hit: Int)] = []
     while hits.count < limit {
       var best: (place: Int, key: HitKey)?
       for place in streams.indices {
@@ -191,18 +204,23 @@ struct StoreSearch {
         if best.map({ key < $0.key }) ?? true { best = (place, key) }
       }
       guard let best, let hit = streams[best.place].take() else { break }
-      passed += 1
-      if passed <= offset { continue }
+      order.append((best.place, streams[best.place].taken - 1))
+      if order.count <= offset { continue }
       let stream = streams[best.place]
       hits.append(hit)
       rows.append(stream.part.index.row(of: hit, in: stream.first, amongRows: limit))
     }
-    return (hits, rows)
+    return (hits, rows, order)
   }
 
-  /// What the segment with the best hit proposes; the largest of several.
+  /// Another question: what finds much more, or where nothing holds all words, what the segment with the best hit proposes.
   private func didYouMean(_ best: HitTier) -> [UInt8] {
-    if best == .exact { return [] }
+    if streams.count == 1 { return streams[0].first.didYouMean }
+    if total > 0, best != .some {
+      guard let typedTotal else { return [] }
+      return PartAnswer.proposal(
+        streams.map(\.found), typed: typedTotal, found: min(total, limit))
+    }
     let candidates = streams.filter { !$0.first.didYouMean.isEmpty }
     let chosen = candidates.min {
       let (one, other) = ($0.first.hits.first?.rank ?? .max, $1.first.hits.first?.rank ?? .max)
@@ -239,10 +257,11 @@ private struct HitKey: Comparable {
 /// The hits of one segment: as many as the page and all before it have.
 private struct HitStream {
   let part: StoreSnapshot.Part
-  let first: SearchAnswer
+  var found: PartAnswer
+  var first: SearchAnswer { found.answer }
   /// What each hit is sorted by; empty where the best match comes first.
   private let sorted: [[UInt64]]
-  private var taken = 0
+  private(set) var taken = 0
   private var key: HitKey?
 
   init(
@@ -250,10 +269,11 @@ private struct HitStream {
     _ statistics: QuestionStatistics?, _ stages: SearchStages, _ scratch: SearchScratch
   ) {
     self.part = part
-    first = question.search(stages, sharing: statistics, scratch: scratch)
+    found = question.part(stages, sharing: statistics, scratch: scratch)
     let sort = question.request.sort
     sorted =
-      sort == .relevance ? [] : part.index.sortKeys(of: first.hits.map(\.document), by: sort)
+      sort == .relevance
+      ? [] : part.index.sortKeys(of: found.answer.hits.map(\.document), by: sort)
   }
 
   /// What the next hit is compared by; nil at the end.
