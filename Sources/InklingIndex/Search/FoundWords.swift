@@ -19,11 +19,14 @@ package struct FoundWords: Sendable, Equatable {
   init(_ words: [QueryWord], in trie: TermTrie) {
     self.words = words
     letters = words.map { word in
+      let first = trie.term(word.exact.low)
+      let isOne = word.exact.isWhole && word.exact.count == 1
+      // A word that one segment has is that word in all, and not the beginning of others.
+      if isOne, !word.isPrefix { return .whole(first) }
       var asked = word
       asked.look(up: trie)
       if asked.exact == word.exact { return .asked(word.term) }
-      let first = trie.term(word.exact.low)
-      if word.exact.isWhole, word.exact.count == 1 { return .whole(first) }
+      if isOne { return .whole(first) }
       let last = trie.term(word.exact.high - 1)
       return .begun(Array(zip(first, last).prefix { $0 == $1 }.map(\.0)))
     }

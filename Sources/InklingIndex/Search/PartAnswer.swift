@@ -36,6 +36,8 @@ package struct PartAnswer {
       if isKnown { continue }
       var word = word
       word.look(up: run.index.trie)
+      // Where the segment has longer words only, they are not what was meant.
+      if !word.isPrefix { word.exact = word.exact.whole }
       words.append(word)
     }
     if words.count > own.count { answer.mark(words, isLoose: answer.loosePatterns != nil) }
