@@ -29,7 +29,7 @@ public struct SearchAnswer: Sendable {
   /// The values of the fields of ``SearchRequest/facets``, counted over the documents that hold all words as they were
   /// typed.
   ///
-  /// Where none does, whatever the filters, those count that hold the words of the best hit, of each segment its own.
+  /// Where none does, whatever the filters, those count that hold the words of the best hit of all segments.
   /// Where the filters leave no hit, it is the best without them. Of long texts, and where documents with some of the
   /// words are shown, all of those count.
   public package(set) var facets: [FacetCounts] = []
