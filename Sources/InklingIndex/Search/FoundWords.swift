@@ -19,6 +19,7 @@ package struct FoundWords: Sendable, Equatable {
   init(_ words: [QueryWord], in trie: TermTrie) {
     self.words = words
     letters = words.map { word in
+      guard !word.exact.isEmpty else { return .asked(word.term) }
       let first = trie.term(word.exact.low)
       let isOne = word.exact.isWhole && word.exact.count == 1
       // A word that one segment has is that word in all, and not the beginning of others.

@@ -76,11 +76,9 @@ public struct SegmentQuestion {
   public func search(
     _ stages: SearchStages, sharing statistics: QuestionStatistics?, scratch: SearchScratch
   ) -> SearchAnswer {
-    var run = run(sharing: statistics, scratch)
-    run.run(stages)
-    run.settle()
-    var answer = run.answer(skipping: 0)
-    if run.isPart { run.suggest(in: &answer) }
+    let part = part(stages, sharing: statistics, scratch: scratch)
+    var answer = part.answer
+    if isPart { part.run.suggest(in: &answer) }
     return answer
   }
 
