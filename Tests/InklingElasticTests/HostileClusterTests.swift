@@ -45,11 +45,11 @@ struct HostileClusterTests {
   }
 
   private static func ask(
-    _ addresses: [String], timeout: Duration = .seconds(5)
+    _ addresses: [String], timeout: Duration = .seconds(5), text: SearchText = "river"
   ) async throws -> Answer {
     let cluster = try ElasticCluster(addresses, options: ElasticOptions(timeout: timeout))
     return try await ElasticSource(cluster, index: "notes")
-      .answer(to: Question(generation: 7, text: "river"))
+      .answer(to: Question(generation: 7, text: text))
   }
 
   private func error(_ addresses: [String], timeout: Duration = .seconds(5)) async -> ElasticError?
@@ -234,6 +234,29 @@ struct HostileClusterTests {
     let question = asked.withLock { $0 }
     #expect(question.contains("_search?preference=_local"), "the copy of the node that is asked")
     #expect(!question.contains("_name"), "names cost the cluster a second look at all clauses")
+    stub.stop()
+  }
+
+  @Test("a word with typos is looked for once in each field, and adds to the score by where it is")
+  func wordsOnce() async throws {
+    let none =
+      #"{"timed_out":false,"_shards":{"total":1,"failed":0},"hits":{"total":{"value":0,"relation":"eq"},"hits":[]}}"#
+    let asked = Locked<[String]>([])
+    let stub = try await cluster { exchange in
+      asked.withLock { $0.append(String(decoding: exchange.body, as: UTF8.self)) }
+      exchange.answer(none, headers: StubCluster.json)
+    }
+    _ = try await Self.ask([stub.address], text: "river bridges")
+    let near = try #require(asked.withLock { $0.first { $0.contains("fuzzy") } })
+    for word in ["river", "bridges"] {
+      for field in ["t", "x"] {
+        let clause = #""fuzzy":{"\#(field)":{"value":"\#(word)""#
+        #expect(near.split(separator: clause).count == 2, "\(word) in \(field): \(near)")
+      }
+    }
+    // 9,000 where both stand in the title, 8,880 where neither does.
+    #expect(near.split(separator: #""boost":4500"#).count == 3)
+    #expect(near.split(separator: #""boost":4440"#).count == 3)
     stub.stop()
   }
 
