@@ -36,11 +36,6 @@ package final class RemoteConnections: Sendable {
       return number
     }
     let transfer = RemoteTransfer(request) { line.cancel(number) }
-    let clock = Task {
-      try await Task.sleep(for: min(request.timeout, .seconds(7 * 24 * 3_600)))
-      transfer.fail(.timedOut)
-    }
-    defer { clock.cancel() }
     return try await transfer.outcome { line.ask(number, request, transfer) }.get()
   }
 }
@@ -100,8 +95,20 @@ private final class CurlLine: @unchecked Sendable {
       _ = inkling_curl_multi_perform(multi, &running)
       var code: CInt = 0
       while let easy = inkling_curl_multi_ended(multi, &code) { ended(easy, code) }
-      if !requests.isEmpty { _ = inkling_curl_multi_poll(multi, 1_000) }
+      if !requests.isEmpty { _ = inkling_curl_multi_poll(multi, endLate()) }
     }
+  }
+
+  /// Ends what has taken too long; says for how many milliseconds nothing else will have, a second at most.
+  private func endLate() -> CInt {
+    let now = ContinuousClock.now
+    var wait = Duration.seconds(1)
+    for request in requests.values {
+      let left = now.duration(to: request.deadline)
+      if left <= .zero { request.end(.timedOut) }
+      wait = min(wait, left)
+    }
+    return CInt(max(1, wait / .milliseconds(1)))
   }
 
   /// Does what was ordered; false when there is nothing to do.

@@ -42,8 +42,12 @@ final class CurlRequest {
   private static let maximumHeaderBytes = 256 << 10
   /// What a server may say about a redirect that nobody reads.
   private static let maximumRedirectBytes = 64 << 10
+  /// Nobody waits longer; a duration without end could not be added to a time.
+  private static let longest = Duration.seconds(7 * 24 * 3_600)
 
   let easy: UnsafeMutableRawPointer
+  /// When nobody waits any more.
+  let deadline: ContinuousClock.Instant
   private let headers: UnsafeMutableRawPointer?
   private let transfer: RemoteTransfer
   private var address: String
@@ -57,6 +61,7 @@ final class CurlRequest {
     self.easy = easy
     self.transfer = transfer
     address = asked.address
+    deadline = .now + min(asked.timeout, Self.longest)
     var list: UnsafeMutableRawPointer?
     for (name, value) in asked.headers {
       // Null when there is no memory; what was there before stays.
@@ -73,7 +78,8 @@ final class CurlRequest {
       inkling_curl_set_pointer(easy, CurlOption.headerContext, context),
       inkling_curl_set_pointer(easy, CurlOption.headers, headers),
       inkling_curl_set_pointer(easy, CurlOption.agent, "inkling"),
-      inkling_curl_set_pointer(easy, CurlOption.encodings, "gzip"),
+      inkling_curl_set_pointer(
+        easy, CurlOption.encodings, asked.mayBeCompressed ? "gzip" : "identity"),
       // No proxy, because the environment of a program must not decide who hears what people ask.
       inkling_curl_set_pointer(easy, CurlOption.proxy, ""),
       inkling_curl_set_number(easy, CurlOption.protocols, CurlOption.http | CurlOption.https),
@@ -108,6 +114,9 @@ final class CurlRequest {
     return inkling_curl_set_pointer(easy, CurlOption.address, address) == 0
       && inkling_curl_multi_add(multi, easy) == 0
   }
+
+  /// Ends the transfer; whoever owns it is told to leave.
+  func end(_ failure: SourceFailure) { transfer.fail(failure) }
 
   func leave(_ multi: UnsafeMutableRawPointer) {
     _ = inkling_curl_multi_remove(multi, easy)

@@ -21,6 +21,8 @@ package struct RemoteRequest: Sendable {
   ///
   /// A request that shows a key is sent nowhere else.
   package var redirects = 5
+  /// Whether the answer may come compressed, which costs the server more time than a near network saves.
+  package var mayBeCompressed = true
   /// A file with the certificates, in PEM, of those who may vouch for the server; nil takes those of the system.
   package var authorities: String?
 

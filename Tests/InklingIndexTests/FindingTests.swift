@@ -23,6 +23,14 @@ struct FindingTests {
     if !ids.isEmpty, !isExact { #expect(answer.hits.allSatisfy { $0.tier == .typo }) }
   }
 
+  @Test("A document stands where its best word puts it, whichever word was tried first")
+  func bestOfSeveral() throws {
+    let fields = [Field("id", .id), Field("title", .title), Field("text", .text)]
+    let corpus = try Corpus(
+      [["caminho", "cancao"], ["cancao de mar", ""], ["cancoes", ""]], fields: fields)
+    #expect(corpus.ids("camn") == [0, 2, 1])
+  }
+
   @Test("A short word with a typo is not all that a hit has of a question")
   func several() throws {
     let corpus = try Corpus(titles: ["Trains to the lake", "Where boats lie"])

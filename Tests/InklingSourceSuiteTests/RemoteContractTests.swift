@@ -108,9 +108,9 @@ struct RemoteContractTests {
       }
       #expect(mapped.isEmpty, "\(mapped.count): \(mapped.prefix(5))")
       #expect(followed.isEmpty, "\(followed.count): \(followed.prefix(5))")
-      // What is rare among words with signs, and how far unlikely words are looked for, each segment says by its own.
-      #expect(hits.count <= 15, "\(hits.count): \(hits.prefix(8))")
-      #expect(rest <= 30)
+      // One index stops at a full page where segments go on, and one of two equal stretches of a text may be shown.
+      #expect(hits.isEmpty, "\(hits.count): \(hits.prefix(8))")
+      #expect(rest <= 8)
       print(
         "measured: store beside one index: \(hits.count) other hits, \(rest) other answers of 10,000"
       )

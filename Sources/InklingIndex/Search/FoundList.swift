@@ -102,8 +102,9 @@ internal final class FoundList {
     return key < last.key
   }
 
-  func contains(_ document: Int) -> Bool {
-    for item in items where item.document == document { return true }
+  /// Whether a document is in the list already, in as good a place.
+  func holds(_ found: Found) -> Bool {
+    for item in items where item.document == found.document { return item.key <= found.key }
     return false
   }
 
@@ -111,10 +112,13 @@ internal final class FoundList {
   func remove(_ document: Int) { items.removeAll { $0.document == document } }
 
   /// Gives all documents the keys of so many half typos, in the order in which they are.
-  func rank(halfTypos: Int) {
+  ///
+  /// Those behind the first so many are worse, whatever their scores.
+  func rank(halfTypos: Int, first: Int = .max) {
     for at in items.indices {
       let score = items[at].score
-      items[at] = Found(halfTypos: halfTypos, place: 0, rank: at, document: items[at].document)
+      items[at] = Found(
+        halfTypos: halfTypos, place: at < first ? 0 : 1, rank: at, document: items[at].document)
       items[at].score = score
     }
   }

@@ -3,7 +3,7 @@
 ///
 /// What is added is worked out when it is asked for: most stages of a question are followed by others.
 package struct PartAnswer {
-  package private(set) var answer: SearchAnswer
+  package internal(set) var answer: SearchAnswer
   var run: SearchRun
 
   init(_ answer: SearchAnswer, of run: SearchRun) {

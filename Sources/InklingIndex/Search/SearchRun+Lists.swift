@@ -114,7 +114,11 @@ extension SearchRun {
     let place = isBesideTitle ? WordPlace.text : classify(document)
     let found = Found(halfTypos: halfTypos, place: place, document: document)
     guard place >= best, scratch.found.accepts(found.key) else { return }
-    if isCollecting, scratch.found.contains(document) { return }
+    if isCollecting {
+      // Other words have found it already, and perhaps in a worse place.
+      if scratch.found.holds(found) { return }
+      scratch.found.remove(document)
+    }
     scratch.found.insert(found)
   }
 

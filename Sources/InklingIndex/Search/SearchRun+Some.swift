@@ -22,9 +22,7 @@ extension SearchRun {
     guard stages.contains(.someWords) else { return }
     let index = index
     let board = scratch.board
-    let ranking = BM25(
-      documents: shared?.documents ?? index.documentCount,
-      averageLength: shared?.averageLength ?? index.meta.averageLength)
+    let ranking = nameRanking
     board.reset(documents: index.documentCount)
     var isWhole = true
     var forms: [[WordForm]] = []
@@ -230,17 +228,42 @@ extension SearchRun {
     let before = found.items
     restartCount()
     isTotalExact = before.allSatisfy { $0.tier == .exact }
-    found.reset(limit: typedWords.isEmpty ? wanted : max(wanted, Self.lookedThrough))
+    var heedsWriting = !typedWords.isEmpty
+    #if !hasFeature(Embedded)
+    // Another segment may have the word that was typed with signs.
+    if isPart { heedsWriting = query.words.contains { !$0.written.isEmpty } }
+    #endif
+    found.reset(limit: heedsWriting ? max(wanted, Self.lookedThrough) : wanted)
     board.visit { document, score in
       guard isVisible(document) else { return }
       count(document)
       guard isInScope(document) else { return }
       found.insert(Found(score: score, document: document))
     }
-    if !typedWords.isEmpty { heedWriting(ranking) }
-    found.rank(halfTypos: Found.some)
+    #if !hasFeature(Embedded)
+    if isPart, heedsWriting {
+      // What the signs change is said by the best of all segments.
+      unheeded = Unheeded(best: found.items, before: before)
+      rankSome(behind: before)
+      return
+    }
+    #endif
+    rankSome(behind: before, first: heedsWriting ? heedWriting(ranking) : .max)
+  }
+
+  /// Puts what holds some of the words behind what was found before.
+  func rankSome(behind before: [Found], first: Int = .max) {
+    let found = scratch.found
+    found.rank(halfTypos: Found.some, first: first)
     for item in before { found.remove(item.document) }
     for item in before { found.insert(item) }
+  }
+
+  /// How much names are worth, by their lengths.
+  var nameRanking: BM25 {
+    BM25(
+      documents: shared?.documents ?? index.documentCount,
+      averageLength: shared?.averageLength ?? index.meta.averageLength)
   }
 }
 

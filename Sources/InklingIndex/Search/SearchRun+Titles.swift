@@ -59,16 +59,17 @@ extension SearchRun {
       if isWhole, misses >= Self.maximumMissesOfWhole { return .exhausted }
       guard !isSpent, misses < Self.maximumMisses else { return .skipped }
       let document = titles.document(position)
+      let found = Found(halfTypos: halfTypos, place: place, document: document)
       guard document != before, follows(position, last, from: checked),
         !isEnding || titles.following(position, length) == 0, isInScope(document),
-        isVisible(document), !scratch.found.contains(document)
+        isVisible(document), !scratch.found.holds(found)
       else {
         misses += 1
         continue
       }
       before = document
-      let found = Found(halfTypos: halfTypos, place: place, document: document)
       guard scratch.found.accepts(found.key) else { return .full }
+      if isCollecting { scratch.found.remove(document) }
       scratch.found.insert(found)
       if !isCollecting, scratch.found.isFull { return .full }
     }

@@ -91,8 +91,8 @@ extension SearchRun {
       }
       let isTypo = variant.cost >= Self.costOfATypo
       #if !hasFeature(Embedded)
-      if isPart, isTypo, found > 0 {
-        let count = documents(found)
+      let count = isPart && isTypo ? documents(found) : 0
+      if count > 0 {
         spellings.append(.init(words: query.words, cost: variant.cost, documents: count))
       }
       #endif
@@ -144,14 +144,14 @@ extension SearchRun {
   /// Proposes the likeliest word for each one that is in no document, when no document holds them all.
   private mutating func proposeEachWord() {
     var words = query.words
-    for place in words.indices where words[place].exact.isEmpty {
+    for place in words.indices where !isKnown(words[place], at: place) {
       let word = words[place]
       let ranges = meant(by: word, edits: FuzzyWalk.highestCost)
       guard let best = ranges.first else { return }
       words[place].exact = best.range
     }
     // A question of known words is not to be corrected, it asks for too much.
-    if query.words.contains(where: { $0.exact.isEmpty }) { proposed = words }
+    if query.words.contains(where: { $0.isUnknown }) { proposed = words }
   }
 
   /// The changes to try, cheapest first.

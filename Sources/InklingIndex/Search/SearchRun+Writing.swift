@@ -15,6 +15,26 @@ internal final class TypedWord {
     self.spread = spread
     self.importance = importance
   }
+
+  /// Learns from some documents how much rarer the word is as it was typed than with any signs.
+  func learn(from weights: [WrittenWeight], _ ranking: BM25) {
+    // Half a document more of each: what none of a few has is rare, but not unheard of.
+    var (holders, writers) = (0.5, 0.5)
+    for weight in weights {
+      if weight.any > 0 { holders += 1 }
+      if weight.written > 0 { writers += 1 }
+    }
+    var spread = spread
+    spread.holders = max(1, Int(Double(spread.holders) * writers / holders))
+    spread.weight = max(1, Int64(Double(spread.weight) * writers / holders))
+    writtenImportance = ranking.importance(of: spread)
+  }
+}
+
+/// How much a word weighs in a document with any signs, and how much with those that were typed.
+internal struct WrittenWeight {
+  var any = 0
+  var written = 0
 }
 
 /// What is typed with signs is meant with them.
@@ -38,32 +58,29 @@ extension SearchRun {
     typedWords.append(TypedWord(place: place, spread: spread, importance: importance))
   }
 
-  /// Corrects the scores of the best documents, and their order.
-  mutating func heedWriting(_ ranking: BM25) {
+  /// Corrects the scores of the best documents, and their order; says how many they are.
+  mutating func heedWriting(_ ranking: BM25) -> Int {
     let best = scratch.found.items
-    let count = min(best.count, Self.lookedThrough)
-    var changes = [Double](repeating: 0, count: count)
+    var changes = [Double](repeating: 0, count: min(best.count, Self.lookedThrough))
     for word in typedWords {
-      var weights: [(any: Int, written: Int)] = []
-      // Half a document more of each: what none of a few has is rare, but not unheard of.
-      var (holders, writers) = (0.5, 0.5)
-      for place in 0..<count {
-        let weight = self.weights(of: word, in: best[place].document)
-        weights.append(weight)
-        if weight.any > 0 { holders += 1 }
-        if weight.written > 0 { writers += 1 }
+      var weights: [WrittenWeight] = []
+      for place in changes.indices {
+        weights.append(self.weights(of: word, in: best[place].document))
       }
-      var spread = word.spread
-      spread.holders = max(1, Int(Double(spread.holders) * writers / holders))
-      spread.weight = max(1, Int64(Double(spread.weight) * writers / holders))
-      word.writtenImportance = ranking.importance(of: spread)
-      for place in 0..<count where weights[place].any > 0 {
+      word.learn(from: weights, ranking)
+      for place in changes.indices {
         changes[place] += change(word, weights[place], in: best[place].document, ranking)
       }
     }
+    correct(best, by: changes)
+    return changes.count
+  }
+
+  /// Puts documents into the order of their corrected scores, and the others behind them.
+  func correct(_ best: [Found], by changes: [Double]) {
     scratch.found.reset(limit: wanted)
     for place in best.indices {
-      if place < count {
+      if place < changes.count {
         scratch.found.insert(best[place].corrected(by: changes[place]))
       } else {
         scratch.found.append(best[place])
@@ -73,18 +90,19 @@ extension SearchRun {
 
   /// What a document gains or loses by a word that weighs so much with any signs, and so much with those that were typed.
   func change(
-    _ word: TypedWord, _ weights: (any: Int, written: Int), in document: Int, _ ranking: BM25
+    _ word: TypedWord, _ weights: WrittenWeight, in document: Int, _ ranking: BM25
   ) -> Double {
+    guard weights.any > 0 else { return 0 }
     let length = index.lengthCode(of: document)
     return word.writtenImportance * ranking.score(weight: Double(weights.written), length: length)
       - word.importance * ranking.score(weight: Double(weights.any), length: length)
   }
 
   /// How much a word weighs in a document, with any signs and with those that were typed; nothing where that is not known.
-  mutating func weights(of word: TypedWord, in document: Int) -> (any: Int, written: Int) {
+  mutating func weights(of word: TypedWord, in document: Int) -> WrittenWeight {
     let asked = query.words[word.place]
     let weight = weight(of: asked.exact.low, in: document)
-    guard weight > 0 else { return (0, 0) }
+    guard weight > 0 else { return WrittenWeight() }
     var written = 0
     for (place, value) in index.values(of: document).enumerated() {
       let field = index.schema.fields[place]
@@ -92,10 +110,10 @@ extension SearchRun {
       steps -= value.count / Self.bytesOfALook
       guard field.storage == .kept, value.count <= Self.longestText, !isSpent,
         let count = Writing.count(asked.written, isPrefix: asked.isPrefix, in: value.buffer)
-      else { return (0, 0) }
+      else { return WrittenWeight() }
       written += count * Int(field.role.isText ? FieldWeight.text : FieldWeight.title)
     }
-    return (weight, min(weight, written))
+    return WrittenWeight(any: weight, written: min(weight, written))
   }
 
   /// How much a word of the dictionary weighs in a document.

@@ -58,6 +58,8 @@ internal struct SearchRun {
   var spellings: [PartAnswer.Spelling] = []
   /// Whether something was found by words that were joined or split.
   var isRespelled = false
+  /// What one of several segments has found by some of the words, before signs that were typed count.
+  var unheeded: Unheeded?
   /// The best hit once the search is over and another segment's hits are in the scratch; nil while it goes on.
   var settledBest: Int??
   /// Counts values while the hits are found, where all that matches is looked at anyway.

@@ -76,9 +76,10 @@ public struct SegmentQuestion {
   public func search(
     _ stages: SearchStages, sharing statistics: QuestionStatistics?, scratch: SearchScratch
   ) -> SearchAnswer {
-    let part = part(stages, sharing: statistics, scratch: scratch)
-    var answer = part.answer
-    if isPart { part.run.suggest(in: &answer) }
+    var parts = [part(stages, sharing: statistics, scratch: scratch)]
+    PartAnswer.heedWriting(&parts)
+    var answer = parts[0].answer
+    if isPart { parts[0].run.suggest(in: &answer) }
     return answer
   }
 

@@ -41,9 +41,11 @@ struct StoreSearch {
     let total = total
     let isExact = streams.allSatisfy(\.first.totalIsExact)
     var parts = streams.map(\.found)
+    PartAnswer.heedWriting(&parts)
     PartAnswer.markAlike(&parts)
     for place in streams.indices { streams[place].found = parts[place] }
-    let scopes = total == 0 ? emptyScopes ?? scopeCounts() : scopeCounts()
+    let counts = scopeCounts()
+    let scopes = total == 0 && counts.allSatisfy { $0 == 0 } ? emptyScopes ?? counts : counts
     let meant = didYouMean(best)
     let (hits, rows, order) = page()
     var answer = SearchAnswer(
@@ -67,9 +69,10 @@ struct StoreSearch {
     if questions.count == 1 { questions[0].question.isPart = false }
   }
 
-  /// Lets several segments read the words alike, and says which of them they have; nil when one is asked alone.
+  /// Lets several segments read the words alike, and says which of them they have; nil when there is one.
   private mutating func agree() -> QuestionStatistics? {
-    guard questions.count(where: \.isAsked) > 1, let words = sum(of: \.words) else { return nil }
+    guard questions.count > 1, questions.contains(where: \.isAsked), let words = sum(of: \.words)
+    else { return nil }
     for place in questions.indices { questions[place].question.agree(on: words) }
     return words
   }
