@@ -60,7 +60,9 @@ package final class RemoteConnections: Sendable {
       asked.httpBody = Data(request.body)
     }
     for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
-    if !request.mayBeCompressed { asked.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
+    if !request.mayBeCompressed {
+      asked.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    }
     let task = session.dataTask(with: asked)
     // Elsewhere cancelling waits for the session's own queue, which a server can keep busy.
     let transfer = RemoteTransfer(request) { DispatchQueue.global().async { task.cancel() } }
