@@ -1,7 +1,8 @@
-/// Words that one sign ties together: `e-mail`, `node.js`, `U.S.A.`, `AT&T`, `1,000`.
+/// Words that one sign ties together: `e-mail`, `node.js`, `U.S.A.`, `AT&T`, `1,000`, `snake_case`.
 ///
 /// Each of the words is a term of its own, and so people who type them apart find them. Where they are commonly written
-/// as one, the joined word is a further term at the first one's position.
+/// as one, the joined word is a further term at the first one's position. A name in code keeps its low lines: what begins
+/// with `array_` is another thing than what begins with `array`.
 struct Compound {
   struct Part {
     var tokenIndex: Int
@@ -12,11 +13,15 @@ struct Compound {
 
   /// A chain of more words than this is no compound: a path, a date, a list.
   static let maximumParts = 8
+  private static let longestName = 64
+  static let lowLine: UInt8 = 0x5F
 
   /// The words so far; what lies at and beyond `count` is not read, so starting again costs nothing.
   private var parts: [Part] = []
   private(set) var count = 0
   private(set) var connector: UInt8 = 0
+  /// The sign behind the words, where that ties no more of them.
+  private var next: UInt8 = 0
   private var isTooLong = false
   private var sourceEnd = -1
 
@@ -27,7 +32,10 @@ struct Compound {
     guard sourceEnd >= 0, let sign = sign(before: source.lowerBound, in: bytes) else {
       return (source.lowerBound == sourceEnd, false)
     }
-    if count > 1, sign != connector { return (true, false) }
+    if count > 1, sign != connector {
+      next = sign
+      return (true, false)
+    }
     connector = sign
     return (true, true)
   }
@@ -63,6 +71,17 @@ struct Compound {
     count = 0
     isTooLong = false
     sourceEnd = -1
+    next = 0
+  }
+
+  /// Goes on with the last word of `os.path_x`, whose name in code begins behind another sign; its token is one further on
+  /// where the others were joined.
+  mutating func goOn(isJoined: Bool) {
+    guard next == Self.lowLine, count > 1, !isTooLong else { return removeAll() }
+    parts[0] = parts[count - 1]
+    if isJoined { parts[0].tokenIndex += 1 }
+    count = 1
+    (connector, next) = (Self.lowLine, 0)
   }
 
   /// Whether the words are commonly written as one.
@@ -84,6 +103,8 @@ struct Compound {
     case 0x2C:  // 1,000,000; not 1,2,3
       return first <= 3 && joinedParts.allSatisfy { $0.kind == .number }
         && joinedParts.dropFirst().allSatisfy { $0.term.count == 3 }
+    case Self.lowLine:
+      return total <= Self.longestName
     default:
       return false
     }
@@ -93,12 +114,16 @@ struct Compound {
 extension Analysis {
   /// Adds the joined word, if there is one, and forgets the words.
   mutating func finishCompound() {
-    defer { compound.removeAll() }
-    guard purpose == .documents, compound.isJoined else { return }
+    let isJoined = purpose == .documents && compound.isJoined
+    defer { compound.goOn(isJoined: isJoined) }
+    guard isJoined else { return }
     let parts = compound.joinedParts
     guard let first = parts.first, let last = parts.last else { return }
     let termStart = terms.count
     for part in parts {
+      if compound.connector == Compound.lowLine, terms.count > termStart {
+        terms.append(Compound.lowLine)
+      }
       for index in part.term where terms.count - termStart < Analyzer.longestTerm {
         terms.append(terms[index])
       }

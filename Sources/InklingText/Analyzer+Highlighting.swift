@@ -29,10 +29,11 @@ extension Analyzer {
     return index
   }
 
-  /// Apostrophes and the signs that tie compounds are in the word but not in the term; the signs of `c++` are in both.
+  /// Apostrophes and most signs that tie compounds are in the word but not in the term; the signs of `c++` and `snake_case`
+  /// are in both.
   private func isPartOfTerm(_ scalar: UInt32) -> Bool {
     switch data.scalarClass(scalar).kind {
-    case .separator: scalar == 0x2B || scalar == 0x23
+    case .separator: scalar == 0x2B || scalar == 0x23 || scalar == UInt32(Compound.lowLine)
     case .joiner: false
     case .letter, .number, .ideograph, .complex, .symbol, .mark: true
     }

@@ -13,7 +13,9 @@ struct AnalyzerTests {
       ("ｆｕｌｌ ﬁne ①② x²", "full fine 12 x2(2)"),
       ("C++ and C# or F#, a+b", "c(c++) and c(c#) or f(f#) a(a+) b"),
       (".NET asp.net node.js U.S.A.", "net asp(aspnet) net node(nodejs) js u(usa) s a"),
-      ("x86_64 python3.11 libfoo-dev", "x86(86) 64 python3(python)(3) 11 libfoo dev"),
+      ("x86_64 python3.11 libfoo-dev", "x86(x86_64)(86) 64 python3(python)(3) 11 libfoo dev"),
+      ("make_valid __init__ a__b _c d_", "make(make_valid) valid init a b c d"),
+      ("os.path_of a_b.c_d-e", "os(ospath) path(path_of) of a(a_b) b c(c_d) d e"),
       (
         "camelCase HTMLParser iPhone",
         "camelcase(camel)(case) htmlparser(html)(parser) iphone(phone)"

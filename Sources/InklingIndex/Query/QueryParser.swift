@@ -55,6 +55,7 @@ internal struct QueryParser {
   private static let minus = UInt8(ascii: "-")
   private static let colon = UInt8(ascii: ":")
   private static let space = UInt8(ascii: " ")
+  private static let lowLine = UInt8(ascii: "_")
 
   private func parseParts(
     _ text: [UInt8], _ end: Int, _ query: inout Query, _ buffer: inout TokenBuffer
@@ -129,8 +130,12 @@ internal struct QueryParser {
       word.fields = part.fields
       word.isQuoted = part.isQuoted
       word.isBound = part.isQuoted && at > 0
+      let stop = from + Int(token.sourceEnd)
+      let isLast = at == buffer.tokens.count - 1
+      let next = isLast ? to : from + Int(buffer.tokens[at + 1].sourceStart)
+      word.isTied = next == stop + 1 && text[stop] == Self.lowLine
       if part.isExcluded { query.excluded.append(word) } else { query.words.append(word) }
-      if at == buffer.tokens.count - 1, !part.isExcluded {
+      if isLast, !part.isExcluded {
         query.lead = Array(text[..<(from + Int(token.sourceStart))])
       }
     }

@@ -23,6 +23,8 @@ internal struct QueryWord: Sendable {
   var standsFor: Int?
   /// Of a word that was found because one of the question stands in it: so many bytes stand before that.
   var infix = 0
+  /// Whether a low line stands right behind it, as in an identifier: `make_valid`.
+  var isTied = false
   /// How it was typed, where that has signs (diacritics) which folding takes away; else empty.
   var written: [UInt8] = []
   /// The only fields in which it may stand: a bit for each field's place.
@@ -99,4 +101,20 @@ internal struct Query: Sendable {
 
   /// The part of the text before the last word, as typed.
   var lead: [UInt8] = []
+
+  /// The identifiers that words are the parts of, as texts have them: `make_valid`, and what begins with `array_`.
+  func identifiers(_ trie: TermTrie) -> [QueryWord] {
+    var identifiers: [QueryWord] = []
+    var isOpen = false
+    for word in words {
+      guard isOpen || word.isTied else { continue }
+      var identifier = word
+      if isOpen, let last = identifiers.popLast() { identifier.term = last.term + word.term }
+      if word.isTied { identifier.term.append(0x5F) }
+      isOpen = word.isTied
+      identifier.look(up: trie)
+      identifiers.append(identifier)
+    }
+    return identifiers
+  }
 }

@@ -16,9 +16,13 @@ public struct QuestionStatistics: Sendable, Equatable {
 
   private(set) var documents: Int
   private var totalLength: Int64
+  /// The words of the question, then its identifiers.
   private var words: [Word] = []
+  /// How many of them are words.
+  private let count: Int
 
-  init(of index: SearchIndex) {
+  init(of index: SearchIndex, _ query: Query) {
+    count = query.words.count
     documents = index.documentCount
     totalLength = index.meta.totalLength
   }
@@ -38,15 +42,15 @@ public struct QuestionStatistics: Sendable, Equatable {
   public var isAboutTexts: Bool { averageLength >= SearchRun.wordsOfAPage }
 
   /// Whether documents that hold only some of the words may fill the page behind those that hold all.
-  public var isQuestion: Bool { words.count >= SearchRun.fewestWordsOfAQuestion }
+  public var isQuestion: Bool { count >= SearchRun.fewestWordsOfAQuestion }
 
   /// Whether documents may be found by the words that are known, without those that are not.
   public var leavesOutUnknown: Bool {
-    words.contains { $0.isKnown } && words.contains { !$0.isKnown }
+    words.prefix(count).contains { $0.isKnown } && hasUnknown
   }
 
   /// Whether no document of any segment has one of the words.
-  public var hasUnknown: Bool { words.contains { !$0.isKnown } }
+  public var hasUnknown: Bool { words.prefix(count).contains { !$0.isKnown } }
 
   /// Adds what another segment knows about the same question.
   public mutating func add(_ other: QuestionStatistics) {

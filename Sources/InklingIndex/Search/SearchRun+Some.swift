@@ -82,18 +82,19 @@ extension SearchRun {
   /// How many documents hold the words of the question how often.
   mutating func statistics() -> QuestionStatistics {
     markUnknown()
-    var statistics = QuestionStatistics(of: index)
+    var statistics = QuestionStatistics(of: index, query)
     let board = scratch.board
     board.reset(documents: index.documentCount)
-    for place in query.words.indices {
+    let asked = query.words + identifiers
+    for (place, word) in asked.enumerated() {
       var spread = WordSpread()
       var partial = WordSpread()
       if isAboutTexts {
-        let group = textGroup(place)
+        let group = textGroup(word, at: place)
         for form in group.forms[..<group.best] { weigh(form, board) }
         spread = board.spread
         board.forget()
-      } else if !isRepeated(place) {
+      } else if place < query.words.count, !isRepeated(place) {
         let forms = forms(place)
         for form in forms { weigh(form, board) }
         spread = board.spread
@@ -101,7 +102,6 @@ extension SearchRun {
         partial = board.partialSpread
         board.forget()
       }
-      let word = query.words[place]
       statistics.append(
         word, spread: spread, partial: partial,
         begun: isAboutTexts ? index.begunPostings(of: word.begun) : 0)

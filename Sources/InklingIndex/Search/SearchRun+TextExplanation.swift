@@ -6,8 +6,17 @@ extension SearchRun {
     if groups.contains(where: \.isUnknown) { respell(&groups) }
     let board = scratch.board
     board.reset(documents: index.documentCount)
-    _ = weighTexts(groups, board)
-    why.words = groups.indices.map { explain($0, groups[$0], in: document) }
+    let identifiers = identifierGroups()
+    _ = weighTexts(groups, identifiers, board)
+    for (place, group) in groups.enumerated() {
+      var word = explain(query.words[place], group, in: document)
+      noteSynonym(of: place, document, &word)
+      why.words.append(word)
+    }
+    for (word, group) in zip(self.identifiers, identifiers) {
+      let identifier = explain(word, group, in: document)
+      if identifier.score > 0 { why.words.append(identifier) }
+    }
     let reader = CloseReader(groups, words: query.words, index)
     reader.read(document, in: index)
     if index.neighbours.areThere, groups.count > 1 {
@@ -21,10 +30,9 @@ extension SearchRun {
   }
 
   /// What stands for one word of the question in a document, and what that is worth.
-  private mutating func explain(
-    _ place: Int, _ group: TextGroup, in document: Int
+  private func explain(
+    _ word: QueryWord, _ group: TextGroup, in document: Int
   ) -> WordExplanation {
-    let word = query.words[place]
     var why = WordExplanation(asked: word.term)
     var weight = 0
     for form in group.forms {
@@ -35,7 +43,6 @@ extension SearchRun {
         guard why.match == .missing else { continue }
         why.match = match(term, of: word)
         note(term, document, &why)
-        noteSynonym(of: place, document, &why)
       }
     }
     guard weight > 0 else { return why }

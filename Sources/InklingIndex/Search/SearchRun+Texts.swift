@@ -38,7 +38,7 @@ extension SearchRun {
     }
     let board = scratch.board
     board.reset(documents: index.documentCount)
-    let isWhole = weighTexts(groups, board)
+    let isWhole = weighTexts(groups, identifierGroups(), board)
     dropExcluded(board)
     if isSpent { isCut = true }
     keepBest(of: board, groups)
@@ -47,12 +47,15 @@ extension SearchRun {
   }
 
   /// Adds up what each word says about each document; `false` where some documents were passed over.
-  mutating func weighTexts(_ groups: [TextGroup], _ board: ScoreBoard) -> Bool {
+  mutating func weighTexts(
+    _ groups: [TextGroup], _ identifiers: [TextGroup], _ board: ScoreBoard
+  ) -> Bool {
     let ranking = textRanking
     var counts: [Int] = []
     for group in groups {
       counts.append(index.weighedPostings(of: group.forms, group.forms.count))
     }
+    for group in identifiers { _ = index.weighedPostings(of: group.forms, group.forms.count) }
     // The lists are all known now. What would be found in some of them is no guide to what else is needed.
     if index.isLacking { return true }
     // The rarest word first, so that there is something to be found before a common one comes.
@@ -71,6 +74,11 @@ extension SearchRun {
       board.settle(
         typed: groups[place].typed, importance: groups[place].importance, ranking, index)
       if isSpent { break }
+    }
+    for group in identifiers where !group.forms.isEmpty && !isSpent {
+      weigh(group, board, among: nil, atMost: Self.maximumAsked)
+      group.importance = ranking.importance(of: group.spread ?? board.spread)
+      board.settle(importance: group.importance, ranking, index)
     }
     return isWhole
   }

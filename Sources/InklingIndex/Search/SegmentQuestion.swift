@@ -40,8 +40,8 @@ public struct SegmentQuestion {
 
   /// Which words of the question this segment has, to be added to what others have.
   public var words: QuestionStatistics {
-    var statistics = QuestionStatistics(of: index)
-    for word in query.words {
+    var statistics = QuestionStatistics(of: index, query)
+    for word in query.words + query.identifiers(index.trie) {
       statistics.append(word, spread: WordSpread(), begun: index.begunPostings(of: word.begun))
     }
     return statistics

@@ -48,18 +48,42 @@ extension SearchRun {
   mutating func textGroups() -> [TextGroup] {
     var groups: [TextGroup] = []
     for place in query.words.indices {
-      let group = textGroup(place)
+      let group = textGroup(query.words[place], at: place)
       group.spread = shared?.spread(of: place)
       groups.append(group)
     }
     return groups
   }
 
+  /// A group for each identifier of the question, beside those of its parts.
+  mutating func identifierGroups() -> [TextGroup] {
+    var groups: [TextGroup] = []
+    for word in identifiers {
+      let place = query.words.count + groups.count
+      let group = textGroup(word, at: place)
+      group.spread = shared?.spread(of: place)
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// The identifiers of the question; one that another segment has stands for itself only.
+  var identifiers: [QueryWord] {
+    var identifiers = query.identifiers(index.trie)
+    for place in identifiers.indices
+    where !identifiers[place].isPrefix && shared?.isWhole(query.words.count + place) ?? false {
+      identifiers[place].exact = identifiers[place].exact.whole
+    }
+    return identifiers
+  }
+
   /// What stands for a word: itself, what it begins, its other forms; what was probably meant where no document has it.
-  mutating func textGroup(_ place: Int) -> TextGroup {
-    let word = query.words[place]
+  ///
+  /// The places of identifiers are behind those of all words.
+  mutating func textGroup(_ word: QueryWord, at place: Int) -> TextGroup {
     let group = TextGroup()
-    if isRepeated(place) { return group }
+    let isIdentifier = place >= query.words.count
+    if !isIdentifier, isRepeated(place) { return group }
     if word.kind == .ideographic {
       if !word.exact.isEmpty {
         group.forms.append(WordForm(range: word.exact, worth: WordForm.equal))
@@ -67,7 +91,7 @@ extension SearchRun {
       }
     } else {
       addTyped(word, at: place, to: group)
-      if !word.isQuoted { addOtherForms(at: place, to: group) }
+      if !word.isQuoted, !isIdentifier { addOtherForms(at: place, to: group) }
     }
     return group
   }
@@ -80,7 +104,7 @@ extension SearchRun {
     }
     addBegun(word, at: place, isWord: isWord, to: group)
     group.best = min(1, group.forms.count)
-    if !isWord, group.wide.isEmpty, !word.isQuoted { addMeant(at: place, to: group) }
+    if !isWord, group.wide.isEmpty, !word.isQuoted { addMeant(word, at: place, to: group) }
     if group.isUnknown { group.best = group.forms.count }
   }
 
@@ -106,8 +130,7 @@ extension SearchRun {
   }
 
   /// What was probably meant: whole words one edit away, else words that begin so, else whole words two edits away.
-  private mutating func addMeant(at place: Int, to group: TextGroup) {
-    let asked = query.words[place]
+  private mutating func addMeant(_ asked: QueryWord, at place: Int, to group: TextGroup) {
     var word = asked
     word.isPrefix = false
     // What begins with the letters as they are is likelier than what begins with others.
@@ -129,7 +152,8 @@ extension SearchRun {
     for loose in meant.prefix(Self.maximumMeant)
     where index.begunPostings(of: loose.range) <= Self.maximumWeighedBegun {
       group.forms.append(WordForm(range: loose.range, worth: worth))
-      note(loose.range, for: place, in: query.words)
+      // Of an identifier the parts are marked.
+      if place < query.words.count { note(loose.range, for: place, in: query.words) }
     }
   }
 
@@ -155,7 +179,7 @@ extension SearchRun {
       foundBy.removeAll()
       for word in query.words where word.isRespelled { respelled.append(word) }
       groups.removeAll()
-      for place in query.words.indices { groups.append(textGroup(place)) }
+      for place in query.words.indices { groups.append(textGroup(query.words[place], at: place)) }
       return
     }
   }

@@ -58,6 +58,29 @@ struct OneOrManyTests {
     return all
   }
 
+  @Test("Identifiers in long texts are ordered alike, whichever segment has them")
+  func identifiers() throws {
+    var generator = SeededGenerator(seed: 24)
+    func word() -> String { words.randomElement(using: &generator) ?? "" }
+    let words = Self.words.prefix(8)
+    // So few that all of them are read closely, in one segment as well.
+    let documents = (0..<45).map { number in
+      let text = (0..<300).map { place in place % 20 == 0 ? "\(word())_\(word())" : word() }
+      let values = ["\(number)", word(), text.joined(separator: " "), "red", "", ""]
+      return Document(values: values.map { Array($0.utf8) })
+    }
+    let directory = try TemporaryDirectory()
+    let one = try store(directory.file("one"), documents, in: 1)
+    let many = try store(directory.file("many"), documents, in: 7)
+    for first in words {
+      for question in ["\(first)_", "\(first)_wi", "\(first)_garden x", "\(first)_hrabour"] {
+        let ids = one.snapshot.ids(question, limit: 30)
+        #expect(ids.count > 10)
+        #expect(many.snapshot.ids(question, limit: 30) == ids, "\(question)")
+      }
+    }
+  }
+
   @Test("All segments and stages of a question share its budget")
   func sharedBudget() throws {
     let directory = try TemporaryDirectory()

@@ -1,0 +1,60 @@
+import InklingIndex
+import Testing
+
+/// Issue 24: names in code are what documentation is asked for.
+@Suite("Identifiers in texts")
+struct IdentifierTests {
+  private static let filler = (0..<600).map { "w\($0 % 90)" }.joined(separator: " ")
+
+  private func corpus(_ texts: [String]) throws -> Corpus {
+    try Corpus(
+      texts.enumerated().map { ["Page \($0)", $1 + " " + Self.filler] },
+      fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+  }
+
+  private static let apart = "make a valid array valid arrays make it valid make valid "
+
+  @Test(
+    "A page with the identifier stands before those that hold its parts more often",
+    arguments: [
+      "make_valid", "make_v", "make_", "make_vlaid", "(make_valid)", "see make_valid", "MAKE_VAL",
+    ])
+  func identifier(asked: String) throws {
+    for (texts, first) in [
+      ([Self.apart, "call make_valid here", Self.apart], 1),
+      (["isn.make_valid(x)", Self.apart + Self.apart], 0),
+    ] {
+      #expect(try corpus(texts).ids(asked).first == first, "\(asked)")
+    }
+  }
+
+  @Test("Pages with the parts alone are found as well, and all where no page has the identifier")
+  func parts() throws {
+    let corpus = try corpus([Self.apart, "make_valid", "nothing"])
+    #expect(corpus.ids("make_valid").sorted() == [0, 1])
+    #expect(corpus.ids("valid_make").sorted() == [0, 1])
+  }
+
+  @Test("What an identifier adds to the score is named by the explanation")
+  func explained() throws {
+    let corpus = try corpus([Self.apart, "call make_valid here"])
+    for asked in ["make_valid", "make_va", "make_vlaid", "array_x make_valid"] {
+      let request = SearchRequest(text: Array(asked.utf8))
+      for hit in corpus.ask(asked).hits {
+        let why = corpus.index.explain(hit, in: request, scratch: SearchScratch())
+        #expect(abs(why.score - Double(hit.score)) < 0.001, "\(asked)")
+        let named = why.words.contains { $0.found == Array("make_valid".utf8) }
+        #expect(named == (hit.document == corpus.ask("call").hits.first?.document), "\(asked)")
+      }
+    }
+  }
+
+  @Test("The parts of an identifier are marked, and no sign more")
+  func marks() throws {
+    let corpus = try corpus(["call make_valid here"])
+    let answer = corpus.ask("make_va")
+    let hit = try #require(answer.hits.first)
+    let marked = corpus.index.row(of: hit, in: answer).text.runs.filter { $0.mark == .exact }
+    #expect(marked.map(\.text.string) == ["make", "va"])
+  }
+}
