@@ -35,6 +35,13 @@ struct IdentifierTests {
     #expect(corpus.ids("valid_make").sorted() == [0, 1])
   }
 
+  @Test("Parts that are one word on all pages find that word")
+  func respelt() throws {
+    let corpus = try corpus(["nothing", "the database", "other"])
+    #expect(corpus.ids("data_base") == [1])
+    #expect(corpus.ids("data_base_of").first == 1)
+  }
+
   @Test("What an identifier adds to the score is named by the explanation")
   func explained() throws {
     let corpus = try corpus([Self.apart, "call make_valid here"])

@@ -110,7 +110,7 @@ internal struct Query: Sendable {
       guard isOpen || word.isTied else { continue }
       var identifier = word
       if isOpen, let last = identifiers.popLast() { identifier.term = last.term + word.term }
-      if word.isTied { identifier.term.append(0x5F) }
+      if word.isTied { identifier.term.append(UInt8(ascii: "_")) }
       isOpen = word.isTied
       identifier.look(up: trie)
       identifiers.append(identifier)

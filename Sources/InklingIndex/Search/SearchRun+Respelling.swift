@@ -42,6 +42,7 @@ extension SearchRun {
     else { return nil }
     words[place].term += next.term
     words[place].isPrefix = next.isPrefix
+    words[place].isTied = next.isTied
     words[place].isRespelled = true
     words[place].look(up: index.trie)
     guard next.isPrefix || words[place].exact.isWhole, !words[place].exact.isEmpty else {
@@ -61,6 +62,7 @@ extension SearchRun {
       var left = word
       left.term = Array(word.term[..<at])
       left.isPrefix = false
+      left.isTied = false
       left.isRespelled = true
       left.look(up: index.trie)
       var right = word
