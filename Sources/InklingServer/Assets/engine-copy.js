@@ -28,11 +28,13 @@ export const sized = (worker, question) => inBlocks.has(worker)
   ? new TextEncoder().encode(new TextDecoder().decode(question).replace('"limit":20,', '"limit":8,')) : question;
 
 // The first letter and the rows that answer it come in one frame, but in two tasks: one task with both holds a slow phone
-// for longer than 50 ms.
+// for longer than 50 ms. Where another question comes before that frame, nobody waits for the first one any more.
 export function inFrame(entry, answer) {
-  if (entry.hasAsked || document.hidden || !entry.field()?.matches(":focus")) return answer();
+  const waits = !entry.hasAsked && !document.hidden && entry.field()?.matches(":focus");
+  entry.answer = answer;
+  if (!waits) return answer();
   entry.hasAsked = true;
-  requestAnimationFrame(answer);
+  requestAnimationFrame(() => entry.answer === answer && answer());
 }
 
 // The answer from the copy of that worker's segment; null where there is none.
