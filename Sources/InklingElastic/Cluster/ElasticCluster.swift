@@ -129,7 +129,7 @@ public final class ElasticCluster: Sendable {
     request.body = asked.body
     request.accepted = Self.statuses
     request.redirects = 0
-    // The clients of both engines ask for no compression either: nodes are near, and it makes an answer slower by a tenth.
+    // The clients of both engines ask for no compression either: nodes are near, and compressing takes longer than sending.
     request.mayBeCompressed = false
     request.authorities = options.authorities
     if asked.method != "GET" { request.headers.append(("Content-Type", asked.type)) }
