@@ -19,10 +19,10 @@ public struct QuestionStatistics: Sendable, Equatable {
   /// The words of the question, then its identifiers.
   private var words: [Word] = []
   /// How many of them are words.
-  private let count: Int
+  private let wordCount: Int
 
   init(of index: SearchIndex, _ query: Query) {
-    count = query.words.count
+    wordCount = query.words.count
     documents = index.documentCount
     totalLength = index.meta.totalLength
   }
@@ -42,15 +42,15 @@ public struct QuestionStatistics: Sendable, Equatable {
   public var isAboutTexts: Bool { averageLength >= SearchRun.wordsOfAPage }
 
   /// Whether documents that hold only some of the words may fill the page behind those that hold all.
-  public var isQuestion: Bool { count >= SearchRun.fewestWordsOfAQuestion }
+  public var isQuestion: Bool { wordCount >= SearchRun.fewestWordsOfAQuestion }
 
   /// Whether documents may be found by the words that are known, without those that are not.
   public var leavesOutUnknown: Bool {
-    words.prefix(count).contains { $0.isKnown } && hasUnknown
+    words.prefix(wordCount).contains { $0.isKnown } && hasUnknown
   }
 
   /// Whether no document of any segment has one of the words.
-  public var hasUnknown: Bool { words.prefix(count).contains { !$0.isKnown } }
+  public var hasUnknown: Bool { words.prefix(wordCount).contains { !$0.isKnown } }
 
   /// Adds what another segment knows about the same question.
   public mutating func add(_ other: QuestionStatistics) {
