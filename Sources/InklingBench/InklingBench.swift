@@ -9,8 +9,8 @@ struct InklingBench {
       abstract: "How fast Inkling's engine and store are, on documents and questions of your own.",
       more: "“inkling-bench COMMAND --help” tells more about each.",
       commands: [
-        ClusterCommand.self, FiltersCommand.self, KeystrokesCommand.self, SessionCommand.self,
-        StoreCommand.self,
+        BlocksCommand.self, ClusterCommand.self, FiltersCommand.self, KeystrokesCommand.self,
+        SessionCommand.self, StoreCommand.self,
       ]
     ).main()
   }
