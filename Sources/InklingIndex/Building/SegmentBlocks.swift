@@ -28,7 +28,13 @@ public struct SegmentBlocks: Sendable {
     let lists = Self.lists(of: index, from: base)
     let filters = Self.filters(of: index, from: base)
     let ranges = (texts.blocks + lists + filters).sorted { $0.lowerBound < $1.lowerBound }
-    core = Self.core(whole, without: texts.contents + lists + filters, ranges)
+    let recoded = SectionRecoding.written(index)
+    let made = recoded.sections.map { id in
+      let view = index.layout.section(id)
+      return view.base - base..<view.base - base + view.count
+    }
+    core =
+      Self.core(whole, without: texts.contents + lists + filters + made, ranges) + recoded.bytes
     blocks = ranges.map { whole.slice($0.lowerBound, $0.upperBound).bytes }
   }
 

@@ -23,6 +23,20 @@ internal struct TitleWordsWriter {
     chooseFrequent(counts)
   }
 
+  /// Takes words as a section has them that was read.
+  init(_ words: [UInt32], wordBits: Int, frequent: [UInt32], _ frequentBits: Int, limit: Int) {
+    self.words = words
+    self.wordBits = wordBits
+    self.frequent = frequent
+    self.frequentBits = frequentBits
+    places = [UInt16](repeating: Self.none, count: limit + 1)
+    noteFrequent()
+  }
+
+  private mutating func noteFrequent() {
+    for (place, word) in frequent.enumerated() { places[Int(word)] = UInt16(place) }
+  }
+
   /// Chooses as many frequent words as give the shortest section.
   private mutating func chooseFrequent(_ counts: [UInt32]) {
     var candidates: [(count: UInt32, word: UInt32)] = []
@@ -44,7 +58,7 @@ internal struct TitleWordsWriter {
       frequentBits = bits
       frequent = candidates[..<taken].map { $0.word }
     }
-    for (place, word) in frequent.enumerated() { places[Int(word)] = UInt16(place) }
+    noteFrequent()
   }
 
   /// The section of the words, and that of the samples.
@@ -55,26 +69,29 @@ internal struct TitleWordsWriter {
     var codes = BitWriter()
     var samples: [UInt32] = []
     var (documents, frequentBefore) = (0, 0)
+    var at = 0
     for block in 0...(words.count + 63) / 64 {
       var (begins, frequent) = (UInt64(0), UInt64(0))
       blocks.append(littleEndian: UInt32(documents))
       blocks.append(littleEndian: UInt32(frequentBefore))
-      for (at, word) in words[min(block * 64, words.count)..<min(block * 64 + 64, words.count)]
-        .enumerated()
-      {
+      var bit: UInt64 = 1
+      while bit != 0, at < words.count {
+        let word = words[at]
         if word & TitleIndex.startBit != 0 {
-          begins |= 1 << UInt64(at)
+          begins |= bit
           if documents % TitleWords.sampleSpan == 0 { samples.append(UInt32(block)) }
           documents += 1
         }
         let place = places[Int(word >> 1)]
-        if place == Self.none {
-          codes.append(word >> 1, width: wordBits)
-        } else {
-          frequent |= 1 << UInt64(at)
+        let isFrequent = place != Self.none
+        if isFrequent {
+          frequent |= bit
           frequentBefore += 1
-          codes.append(UInt32(place), width: frequentBits)
         }
+        codes.append(
+          isFrequent ? UInt32(place) : word >> 1, width: isFrequent ? frequentBits : wordBits)
+        bit &<<= 1
+        at += 1
       }
       blocks.append(littleEndian: begins)
       blocks.append(littleEndian: frequent)

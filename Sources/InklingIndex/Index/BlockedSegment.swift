@@ -6,12 +6,13 @@
 ///
 ///     magic u64 │ version u32 │ bytes of the segment u32 │ ranges of the core u32 │ blocks u32
 ///     gap, length of each range of the core, then of each block, varints │ the bytes of the core, range after range
+///     sections that are written otherwise, see ``SectionRecoding``
 ///
 /// One thread at a time may use it.
 public final class BlockedSegment: @unchecked Sendable {
   // Sound: its engine is the only one that uses it, on one thread.
   internal static let magic: UInt64 = 0x0052_4F43_4C4B_4E49
-  internal static let version: UInt32 = 1
+  internal static let version: UInt32 = 2
   internal static let headerSize = 24
   /// Longer than any segment that is handed out as files.
   private static let maximumBytes = 1 << 28
@@ -71,7 +72,18 @@ public final class BlockedSegment: @unchecked Sendable {
       copy(view.slice(at, at &+ size), to: end &- size)
       at &+= size
     }
-    guard at == view.count else { throw .damagedHeader }
+    var recoded = SectionCursor(view, at: at)
+    let layout = try SegmentLayout(memory.bytes)
+    try SectionRecoding.read(&recoded) { (id, bytes) throws(SegmentError) in
+      let section = layout.section(id)
+      guard section.count == bytes.count else { throw .damagedHeader }
+      bytes.withUnsafeBytes {
+        copy(
+          SectionView(base: $0.baseAddress ?? section.base, count: $0.count),
+          to: section.base - UnsafeRawPointer(start))
+      }
+    }
+    guard recoded.at == view.count else { throw .damagedHeader }
   }
 
   /// The bytes of the next range of a table, the end of which follows that of the one before.

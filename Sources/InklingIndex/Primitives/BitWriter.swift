@@ -9,7 +9,11 @@ internal struct BitWriter {
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Appends the lowest `width` bits of a number, at most 32; the others are zero.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #else
   @inline(__always)
+  #endif
   mutating func append(_ value: UInt32, width: Int) {
     held |= UInt64(value) &<< UInt64(bits)
     bits &+= width

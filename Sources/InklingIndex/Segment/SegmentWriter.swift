@@ -51,6 +51,9 @@ internal struct SegmentWriter {
 }
 
 extension [UInt8] {
+  #if hasFeature(Embedded)
+  @inline(never)
+  #endif
   internal mutating func append<T: FixedWidthInteger>(littleEndian value: T) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }

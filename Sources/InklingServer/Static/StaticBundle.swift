@@ -114,16 +114,18 @@ public struct StaticBundle: Sendable {
   /// The files of a segment, the one first that the page opens: all of it, or of long texts a core, beside whose
   /// blocks it lies.
   ///
-  /// The names hold a hash of the segment, so what a browser keeps under a name is always the same.
+  /// The names hold a hash of the segment or its core, so what a browser keeps under a name is always the same. The core
+  /// has the checksums of all sections.
   private static func files(
     of memory: SegmentMemory, _ segment: SharedBytes, inBlocks: Bool
   ) -> [File] {
-    let name = "segment-\(ServedContent.hash(segment.bytes))"
-    let whole = [File(path: "\(name).inkling", bytes: segment)]
+    func name(_ bytes: UnsafeRawBufferPointer) -> String { "segment-\(ServedContent.hash(bytes))" }
+    let whole = [File(path: "\(name(segment.bytes)).inkling", bytes: segment)]
     guard inBlocks, segment.count > largestFile,
       Gzip.compress(segment.bytes)?.count ?? segment.count > largestFile,
       let parts = try? SegmentBlocks(of: memory)
     else { return whole }
+    let name = parts.core.withUnsafeBytes(name)
     var files: [File] = []
     for (number, bytes) in ([parts.core] + parts.blocks).enumerated() {
       let packed = bytes.withUnsafeBytes { Gzip.framed($0) } ?? bytes

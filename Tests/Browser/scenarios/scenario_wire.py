@@ -230,19 +230,23 @@ class Blocks(Wire):
           }} }})()""", text)
 
     def test_beginnings_of_a_word_bring_no_blocks(self):
-        """What is typed without a pause brings what the whole question needs, and nothing else."""
-        text, asked = "harbour lighthouse", []
-        for bring in (self.paste, self.type_steadily):
-            front = self.opened(manual())
-            self.engine.press(FIELD)
-            self.live()
-            bring(text)
-            self.answered(text)
-            self.wait(f"return {ROWS}.length >= 2")
-            asked.append({path for path in front.asked if path.endswith(".block")})
-        pasted, typed = asked
-        self.assertTrue(pasted)
-        self.assertEqual(typed - pasted, set())
+        """What is typed without a pause, first or over another question, brings what the whole question needs, and nothing else."""
+        text = "harbour lighthouse"
+        for before in (None, "page 17"):
+            asked = []
+            for bring in (self.paste, self.type_steadily):
+                front = self.opened(manual())
+                self.engine.press(FIELD)
+                self.live()
+                if before:
+                    self.ask(before)
+                bring(text)
+                self.answered(text)
+                self.wait(f"return {ROWS}.length >= 2")
+                asked.append({path for path in front.asked if path.endswith(".block")})
+            pasted, typed = asked
+            self.assertTrue(pasted)
+            self.assertEqual(typed - pasted, set(), before)
 
     def test_blocks_that_nobody_waits_for_are_given_up(self):
         """They would hold the six connections of HTTP/1.1; whoever wants them later asks again."""
