@@ -42,6 +42,13 @@ struct IdentifierTests {
     #expect(corpus.ids("data_base_of").first == 1)
   }
 
+  @Test("Two words that are read as one are still part of an identifier")
+  func joined() throws {
+    let often = String(repeating: "a database of ours is of use ", count: 4)
+    let corpus = try corpus([often, "call database_of here", often + "of"])
+    #expect(corpus.ids("data base_of").first == 1)
+  }
+
   @Test("What an identifier adds to the score is named by the explanation")
   func explained() throws {
     let corpus = try corpus([Self.apart, "call make_valid here"])

@@ -137,6 +137,32 @@ struct BlockTests {
     #expect(try answer(question, by: full) == found.json)
   }
 
+  @Test("Beginnings of words that have lists of their own, and phrases of titles")
+  func commonBeginnings() throws {
+    var random = SeededGenerator(seed: 28)
+    var builder = try SegmentBuilder(
+      schema: IndexSchema(fields: [Field("title", .title), Field("text", .text)]))
+    func line(_ count: Int) -> String {
+      (0..<count).map { _ in "light\(Int.random(in: 0..<400, using: &random))" }
+        .joined(separator: " ")
+    }
+    for _ in 0..<2_000 {
+      let values = [line(4), line(4)].map { Array($0.utf8) }
+      try builder.add(Document(values: values))
+    }
+    let segment = SegmentMemory(copying: try builder.finish())
+    let parts = try SegmentBlocks(of: segment)
+    let whole = Engine()
+    try whole.open(segment)
+    for text in ["l", "light", "light1", "light12 light3", "light399 light", "-light1", "lihgt1"] {
+      let question = #"{"q":"\#(text)","limit":8}"#
+      let engine = try opened(parts)
+      let found = try answer(question, by: engine, bringing: parts)
+      #expect(try found.json == answer(question, by: whole), "\(text)")
+      #expect(found.rounds > 0, "\(text)")
+    }
+  }
+
   /// Words of so many letters, some of them beyond ASCII, many of which begin alike.
   private static func anyWord(_ random: inout SeededGenerator) -> String {
     let letters = Array("aaabcdefghijklmnopqrstuvwxyzäöß0123456789привет漢字_-'")

@@ -1,7 +1,12 @@
-internal import Foundation
 internal import InklingIndex
 internal import InklingServer
 internal import InklingTerminal
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// `inkling-bench blocks SITE QUESTIONS`: the bytes of a segment in blocks that questions bring.
 struct BlocksCommand: RunnableCommand {
@@ -36,7 +41,8 @@ struct BlocksCommand: RunnableCommand {
   }
 
   func run() async throws {
-    let texts = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\n")
+    let lines = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let texts = lines.split(separator: "\n")
       .compactMap { $0.split(separator: "\t").dropFirst().first.map { Array($0.utf8) } }
     guard let files = StaticBundle.BlockFiles(in: folder) else {
       throw CommandFailure(.noInput, "there is no index in blocks in \(folder.path).")

@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
 /// A segment in parts for a browser that loads what an answer needs: a core, and blocks of what is larger.
 ///
-/// ``BlockedSegment`` describes the core. Kept texts and neighbours are cut between documents, and lists of documents
-/// between words.
+/// ``BlockedSegment`` describes the core. Kept texts and neighbours are cut between documents, lists of documents between
+/// words or prefixes, and sorted titles anywhere.
 public struct SegmentBlocks: Sendable {
   /// The bytes that every question needs, and the table of the blocks.
   public let core: [UInt8]
@@ -25,39 +25,66 @@ public struct SegmentBlocks: Sendable {
     guard let base = segment.bytes.baseAddress else { throw .notASegment }
     let whole = SectionView(base: base, count: segment.bytes.count)
     let texts = Self.texts(of: index, from: base)
-    let lists = Self.lists(of: index, from: base)
-    let filters = Self.filters(of: index, from: base)
-    let ranges = (texts.blocks + lists + filters).sorted { $0.lowerBound < $1.lowerBound }
+    let others =
+      Self.lists(of: index, from: base) + Self.filters(of: index, from: base)
+      + Self.titles(of: index, from: base) + Self.prefixes(of: index, from: base)
+    let ranges = (texts.blocks + others).sorted { $0.lowerBound < $1.lowerBound }
     let recoded = SectionRecoding.written(index)
-    let made = recoded.sections.map { id in
+    let made = (recoded.sections + [.storedBytes]).map { id in
       let view = index.layout.section(id)
       return view.base - base..<view.base - base + view.count
     }
-    core =
-      Self.core(whole, without: texts.contents + lists + filters + made, ranges) + recoded.bytes
+    core = Self.core(whole, without: others + made, ranges) + recoded.bytes + texts.lengths
     blocks = ranges.map { whole.slice($0.lowerBound, $0.upperBound).bytes }
   }
 
-  /// The blocks of the kept texts, and the texts without their lengths, which lead from one to the next.
+  /// The blocks of the kept texts, and how many there are with their lengths, which lead from one to the next.
   private static func texts(
     of index: SearchIndex, from base: UnsafeRawPointer
-  ) -> (blocks: [Range<Int>], contents: [Range<Int>]) {
+  ) -> (blocks: [Range<Int>], lengths: [UInt8]) {
     let bytes = index.store.bytes
     let offset = bytes.base - base
     let least = max(usualBytes, bytes.count / maximumFiles)
-    var (blocks, contents): ([Range<Int>], [Range<Int>]) = ([], [])
+    var blocks: [Range<Int>] = []
+    var lengths: [UInt8] = []
+    lengths.append(varint: UInt(index.documentCount))
     var cursor = SectionCursor(bytes)
     var from = 0
     for document in 0..<index.documentCount {
+      let length = SectionCursor(bytes, at: cursor.at)
       let content = cursor.counted()
-      if content.count > 0 {
-        contents.append(offset + cursor.at - content.count..<offset + cursor.at)
-      }
+      lengths += bytes.slice(length.at, cursor.at - content.count).bytes
       guard cursor.at - from >= least || document == index.documentCount - 1 else { continue }
       if cursor.at > from { blocks.append(offset + from..<offset + cursor.at) }
       from = cursor.at
     }
-    return (blocks, contents)
+    return (blocks, lengths)
+  }
+
+  /// Of the sorted titles the numbers; the minima above them are needed to find the best.
+  private static func titles(
+    of index: SearchIndex, from base: UnsafeRawPointer
+  ) -> [Range<Int>] {
+    [index.titles.suffixes, index.titles.openings].flatMap { tree in
+      let bytes = tree.values.bytes(0..<tree.count)
+      let offset = bytes.base - base
+      // The last byte may hold the beginning of the minima.
+      let end = bytes.count - 1
+      return stride(from: 0, to: end, by: usualBytes).map { from in
+        offset + from..<offset + min(end, from + usualBytes)
+      }
+    }
+  }
+
+  /// Of the lists of common prefixes what they do not share with others.
+  private static func prefixes(
+    of index: SearchIndex, from base: UnsafeRawPointer
+  ) -> [Range<Int>] {
+    let offset = index.prefixes.lists.base - base
+    return (0..<index.prefixes.count).map { node in
+      let prefix = index.prefixes.prefix(node)
+      return offset + prefix.rest..<offset + max(prefix.rest, prefix.end)
+    }.filter { $0.count >= usualNeighbours }
   }
 
   private static func lists(

@@ -1,12 +1,12 @@
 /// A segment whose larger part comes in blocks, when an answer needs them.
 ///
-/// Kept texts, lists of documents and neighbours come so; all else is the core, which is there from the beginning. What
-/// has not come yet reads as zeros, which gives wrong answers and never an access outside. So a search notes what it
-/// lacks, its answer is thrown away, and the question is asked again when the blocks are there.
+/// Kept texts, lists of documents, neighbours and the sorted titles come so; all else is the core, which is there from the
+/// beginning. What has not come yet reads as zeros, which gives wrong answers and never an access outside. So a search
+/// notes what it lacks, its answer is thrown away, and the question is asked again when the blocks are there.
 ///
 ///     magic u64 │ version u32 │ bytes of the segment u32 │ ranges of the core u32 │ blocks u32
 ///     gap, length of each range of the core, then of each block, varints │ the bytes of the core, range after range
-///     sections that are written otherwise, see ``SectionRecoding``
+///     sections that are written otherwise, see ``SectionRecoding`` │ documents │ the length of each record, varints
 ///
 /// One thread at a time may use it.
 public final class BlockedSegment: @unchecked Sendable {
@@ -83,7 +83,24 @@ public final class BlockedSegment: @unchecked Sendable {
           to: section.base - UnsafeRawPointer(start))
       }
     }
+    try readLengths(&recoded, in: layout.section(.storedBytes))
     guard recoded.at == view.count else { throw .damagedHeader }
+  }
+
+  /// Puts the length of each document's record before it.
+  private func readLengths(
+    _ cursor: inout SectionCursor, in records: SectionView
+  ) throws(SegmentError) {
+    var at = 0
+    for _ in 0..<cursor.varint() {
+      let from = cursor.at
+      let length = cursor.varint()
+      let size = cursor.at &- from
+      guard size > 0, cursor.view.byte(cursor.at &- 1) < 0x80, size &+ length <= records.count &- at
+      else { throw .damagedHeader }
+      copy(cursor.view.slice(from, cursor.at), to: records.base - UnsafeRawPointer(start) &+ at)
+      at &+= size &+ length
+    }
   }
 
   /// The bytes of the next range of a table, the end of which follows that of the one before.
@@ -183,6 +200,15 @@ extension SearchIndex {
     let filter = neighbours.filter(document)
     blocks?.need(filter, 0, filter.count)
     return filter
+  }
+
+  /// The part of the suffixes or openings of titles that begins with some words, which is needed from now on.
+  internal func sortedTitles(_ range: TermRange, isOpening: Bool) -> Range<Int> {
+    let part = isOpening ? titles.openings(range) : titles.suffixes(range)
+    guard let blocks else { return part }
+    let bytes = (isOpening ? titles.openings : titles.suffixes).values.bytes(part)
+    blocks.need(bytes, 0, bytes.count)
+    return part
   }
 
   /// Where the list of a word begins, which is needed from now on.

@@ -28,7 +28,7 @@ internal struct PrefixLists: Sendable {
 
   let lists: SectionView
   private let nodes: Words
-  private let count: Int
+  let count: Int
   private let scopeCounts: PackedNumbers
 
   init(nodes: SectionView, lists: SectionView, scopes: SectionView) {
@@ -59,6 +59,7 @@ internal struct PrefixLists: Sendable {
       }
     }
     prefix.rest = cursor.at
+    prefix.end = node + 1 < count ? nodes[node * 3 + 5] : lists.count
     return prefix
   }
 
@@ -103,6 +104,7 @@ internal struct CommonPrefix {
   var count: Int
   var terms: [Int] = []
   var nodes: [Int] = []
-  /// Where the list of the rest begins.
+  /// Where the list of the rest begins, and where it ends.
   var rest = 0
+  var end = 0
 }

@@ -41,6 +41,13 @@ internal struct PackedNumbers: @unchecked Sendable {
     return (smallest, place)
   }
 
+  /// The bytes that hold some of the numbers.
+  func bytes(_ part: Range<Int>) -> SectionView {
+    let from = part.lowerBound &* Int(width) &>> 3
+    let to = (min(part.upperBound, count) &* Int(width) &+ 7) &>> 3
+    return SectionView(base: base + from, count: max(0, to &- from))
+  }
+
   @inline(__always)
   private func load(_ at: Int) -> Int {
     let bit = UInt(bitPattern: at) &* width

@@ -10,9 +10,9 @@ internal final class TypoCache {
     var memory: SegmentMemory
     var term: [UInt8]
     var isPrefix: Bool
-    var isUnknown: Bool
+    /// How many typos the word may have: none between quotes, and fewer where it is known.
+    var allowed: Int
     var edits: Int
-    var mayHaveTwoTypos: Bool
     var ranges: [LooseRange]
   }
 
@@ -23,17 +23,17 @@ internal final class TypoCache {
 
   /// The words that lie at most so many edits away from `word`, one in the first letter counting as two, cheapest first.
   func ranges(_ word: QueryWord, edits: Int, in index: SearchIndex) -> [LooseRange] {
+    let allowed = word.allowedTypos
     for entry in entries
     where entry.memory === index.memory && entry.isPrefix == word.isPrefix
-      && entry.isUnknown == word.isUnknown && entry.edits == edits && entry.term == word.term
-      && entry.mayHaveTwoTypos == word.mayHaveTwoTypos
+      && entry.allowed == allowed && entry.edits == edits && entry.term == word.term
     {
       return entry.ranges
     }
     guard var walk = FuzzyWalk(index.trie, word, edits: edits) else { return [] }
     let entry = Entry(
-      memory: index.memory, term: word.term, isPrefix: word.isPrefix, isUnknown: word.isUnknown,
-      edits: edits, mayHaveTwoTypos: word.mayHaveTwoTypos, ranges: walk.run())
+      memory: index.memory, term: word.term, isPrefix: word.isPrefix, allowed: allowed,
+      edits: edits, ranges: walk.run())
     if entries.count < Self.capacity {
       entries.append(entry)
     } else {

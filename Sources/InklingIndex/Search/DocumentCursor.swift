@@ -73,6 +73,7 @@ internal final class DocumentCursor {
   #endif
 
   private func add(_ prefix: CommonPrefix, of index: SearchIndex) {
+    index.blocks?.need(index.prefixes.lists, prefix.rest, prefix.end)
     add(index.prefixes.lists, at: prefix.rest, index.documentCount)
     for term in prefix.terms {
       add(index.postings, at: index.list(term), index.documentCount)

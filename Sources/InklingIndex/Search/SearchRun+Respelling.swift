@@ -88,9 +88,9 @@ extension SearchRun {
   /// Whether two words stand side by side in a title.
   private func isInTitles(_ left: TermRange, _ right: TermRange) -> Bool {
     let titles = index.titles
-    let inside = titles.suffixes(left)
+    let inside = index.sortedTitles(left, isOpening: false)
     if !titles.narrow(inside, in: titles.suffixes, depth: 1, to: right).isEmpty { return true }
-    let opening = titles.openings(left)
+    let opening = index.sortedTitles(left, isOpening: true)
     return !titles.narrow(opening, in: titles.openings, depth: 1, to: right).isEmpty
   }
 

@@ -82,7 +82,7 @@ extension SearchRun {
     let titles = index.titles
     let words = query.words
     let first = words.count == 1 ? last : words[0].exact
-    var part = isOpening ? titles.openings(first) : titles.suffixes(first)
+    var part = index.sortedTitles(first, isOpening: isOpening)
     var checked = 1
     while checked < words.count, checked < TitleIndex.sortedWords, !part.isEmpty {
       let isSingle = words[checked - 1].exact.count == 1
