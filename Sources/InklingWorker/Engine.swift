@@ -51,6 +51,9 @@ public final class Engine {
     index?.fill(block, with: bytes) ?? false
   }
 
+  /// The core that is open, as another engine opens it sooner: what comes compressed is not to be made again.
+  public var openedCore: [UInt8] { index?.openedCore ?? [] }
+
   /// The blocks that the last question lacked: with them it is to be asked again.
   public var missing: [UInt32] { index?.missingBlocks ?? [] }
 

@@ -75,6 +75,13 @@ public func inklingOpenCore(_ start: UnsafeRawPointer?, _ count: Int32) -> Int32
   }
 }
 
+/// The core that is open, for the engine of another thread, until the next question.
+@_expose(wasm, "opened_core") @_cdecl("inkling_opened_core")
+public func inklingOpenedCore() -> UnsafeRawPointer? {
+  answer = engine.openedCore
+  return answer.withUnsafeBytes { $0.baseAddress }
+}
+
 /// Takes a block, whose bytes stay the caller's; 1 when it is the one of that number.
 @_expose(wasm, "fill") @_cdecl("inkling_fill")
 public func inklingFill(_ block: Int32, _ start: UnsafeRawPointer?, _ count: Int32) -> Int32 {

@@ -105,7 +105,13 @@ struct BlockTests {
     try whole.open(segment)
     var lacked = 0
     for _ in 0..<12 {
-      let engine = try opened(parts)
+      var engine = try opened(parts)
+      // The page's own thread opens what the worker has opened.
+      if Bool.random(using: &random) {
+        let copy = Engine()
+        try engine.openedCore.withUnsafeBytes { try copy.open(core: $0) }
+        engine = copy
+      }
       for block in parts.blocks.indices where Int.random(in: 0..<4, using: &random) == 0 {
         #expect(fill(engine, block, of: parts))
       }

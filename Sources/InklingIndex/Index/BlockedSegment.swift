@@ -27,6 +27,9 @@ public final class BlockedSegment: @unchecked Sendable {
   /// The blocks that the question lacks, each once.
   public private(set) var missing: [UInt32] = []
 
+  /// How many documents there are, and the length of each record, as the core has them.
+  private var lengths: [UInt8] = []
+
   private static let absent: UInt8 = 0
   private static let lacking: UInt8 = 1
   private static let present: UInt8 = 2
@@ -83,6 +86,7 @@ public final class BlockedSegment: @unchecked Sendable {
           to: section.base - UnsafeRawPointer(start))
       }
     }
+    lengths = view.slice(recoded.at, view.count).bytes
     try readLengths(&recoded, in: layout.section(.storedBytes))
     guard recoded.at == view.count else { throw .damagedHeader }
   }
@@ -118,6 +122,38 @@ public final class BlockedSegment: @unchecked Sendable {
 
   private func copy(_ part: SectionView, to offset: Int) {
     (start + offset).copyMemory(from: part.base, byteCount: part.count)
+  }
+
+  /// The core once more, with all sections as the segment has them: another engine opens it by copying.
+  ///
+  /// - Complexity: O(bytes of the segment outside the blocks).
+  internal var opened: [UInt8] {
+    var (table, bytes): ([UInt8], [UInt8]) = ([], [])
+    var (at, last, kept) = (0, 0, 0)
+    for place in 0...begins.count {
+      let end = place < begins.count ? begins[place] : memory.bytes.count
+      if end > at {
+        table.append(varint: UInt(at - last))
+        table.append(varint: UInt(end - at))
+        bytes += UnsafeRawBufferPointer(start: start + at, count: end - at)
+        last = end
+        kept += 1
+      }
+      if place < begins.count { at = ends[place] }
+    }
+    last = 0
+    for place in begins.indices {
+      table.append(varint: UInt(begins[place] - last))
+      table.append(varint: UInt(ends[place] - begins[place]))
+      last = ends[place]
+    }
+    var core: [UInt8] = []
+    core.append(littleEndian: Self.magic)
+    for number in [Int(Self.version), memory.bytes.count, kept, begins.count] {
+      core.append(littleEndian: UInt32(truncatingIfNeeded: number))
+    }
+    // No section is to be made.
+    return core + table + bytes + [0] + lengths
   }
 
   /// How many blocks there are.
@@ -179,6 +215,9 @@ extension SearchIndex {
   public init(_ segment: BlockedSegment) throws(SegmentError) {
     parts = try SegmentParts(segment.memory, segment)
   }
+
+  /// The core for another engine, none where the segment comes whole: see ``BlockedSegment``.
+  public var openedCore: [UInt8] { blocks?.opened ?? [] }
 
   /// The blocks, where the segment comes in some.
   internal var blocks: BlockedSegment? { parts.blocks }

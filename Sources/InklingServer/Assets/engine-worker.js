@@ -3,7 +3,7 @@
 // out: { bar, request, status, body }, with HTTP's numbers as status (0: the network failed), and for the page's own thread
 // { program, segment } once, or { program, core } and then { block, bytes } for each block that came.
 
-import { ask, fill, imports, openCore } from "./engine.js";
+import { ask, fill, imports, openCore, openedCore } from "./engine.js";
 
 // A larger segment is there once only.
 const largestCopy = 1 << 24;
@@ -93,7 +93,10 @@ async function open(url, length, filters, post) {
     const core = await unpacked(response);
     if (openCore(wasm, core)) return 422;
     folder = url.replace(/\.core(\?.*)?$/, "/");
-    if (length <= largestCopy) post({ program: module, core: core.buffer }, [core.buffer]);
+    if (length <= largestCopy) {
+      const copy = openedCore(wasm).buffer;
+      post({ program: module, core: copy }, [copy]);
+    }
     return 200;
   }
   const { at, count } = await load(wasm, response, length);

@@ -24,6 +24,12 @@ export function fill(wasm, block, bytes) {
   return !!isFilled;
 }
 
+// The core that is open, as a copy of the program opens it without making what came compressed.
+export function openedCore(wasm) {
+  const at = wasm.opened_core();
+  return new Uint8Array(wasm.memory.buffer, at, wasm.answer_length()).slice();
+}
+
 // The core of a segment whose blocks come later: 0, or else it cannot be opened.
 export function openCore(wasm, core) {
   const at = put(wasm, core), problem = wasm.open_core(at, core.length);
