@@ -32,7 +32,7 @@ public struct SegmentBlocks: Sendable {
     let recoded = SectionRecoding.written(index)
     let made = (recoded.sections + [.storedBytes]).map { id in
       let view = index.layout.section(id)
-      return view.base - base..<view.base - base + view.count
+      return view.count == 0 ? 0..<0 : view.base - base..<view.base - base + view.count
     }
     core = Self.core(whole, without: others + made, ranges) + recoded.bytes + texts.lengths
     blocks = ranges.map { whole.slice($0.lowerBound, $0.upperBound).bytes }
@@ -70,8 +70,9 @@ public struct SegmentBlocks: Sendable {
       let offset = bytes.base - base
       // The last byte may hold the beginning of the minima.
       let end = bytes.count - 1
-      return stride(from: 0, to: end, by: usualBytes).map { from in
-        offset + from..<offset + min(end, from + usualBytes)
+      let size = max(usualBytes, bytes.count / maximumFiles)
+      return stride(from: 0, to: end, by: size).map { from in
+        offset + from..<offset + min(end, from + size)
       }
     }
   }
