@@ -51,7 +51,7 @@ public final class Engine {
     index?.fill(block, with: bytes) ?? false
   }
 
-  /// The core that is open, as another engine opens it sooner: what comes compressed is not to be made again.
+  /// The core that is open, for another engine: that opens it without making sections anew.
   public var openedCore: [UInt8] { index?.openedCore ?? [] }
 
   /// The blocks that the last question lacked: with them it is to be asked again.

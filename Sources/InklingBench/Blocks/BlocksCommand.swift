@@ -31,7 +31,6 @@ struct BlocksCommand: RunnableCommand {
   private static let visits = 100
 
   private let scratch = SearchScratch()
-
   private let folder: URL
   private let path: String
 
@@ -41,17 +40,15 @@ struct BlocksCommand: RunnableCommand {
   }
 
   func run() async throws {
-    let lines = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-    let texts = lines.split(separator: "\n")
-      .compactMap { $0.split(separator: "\t").dropFirst().first.map { Array($0.utf8) } }
+    guard FileFacts(path) != nil else {
+      throw CommandFailure(.noInput, "there is no file \(path).")
+    }
+    let texts = try BenchReplay.questions(path: path).map { Array($0.exact.utf8) }
     guard let files = StaticBundle.BlockFiles(in: folder) else {
       throw CommandFailure(.noInput, "there is no index in blocks in \(folder.path).")
     }
     let console = Console.standardOutput
     console.write(line: "core: \(files.coreBytes) bytes, \(files.blockCount) blocks")
-    for part in try files.partsOfCore() where part.bytes > 2_000 {
-      console.write(line: "  \(part.name) about \(part.bytes)")
-    }
     var costs = [[Cost]](repeating: [], count: Self.questionsOfAVisit)
     for visit in 0..<min(Self.visits, texts.count / Self.questionsOfAVisit) {
       let index = try files.opened()

@@ -34,7 +34,9 @@ public struct SegmentBlocks: Sendable {
       let view = index.layout.section(id)
       return view.count == 0 ? 0..<0 : view.base - base..<view.base - base + view.count
     }
-    core = Self.core(whole, without: others + made, ranges) + recoded.bytes + texts.lengths
+    let elsewhere = (others + made).sorted { $0.lowerBound < $1.lowerBound }
+    core =
+      BlockedSegment.core(of: whole, without: elsewhere, ranges) + recoded.bytes + texts.lengths
     blocks = ranges.map { whole.slice($0.lowerBound, $0.upperBound).bytes }
   }
 
@@ -123,33 +125,6 @@ public struct SegmentBlocks: Sendable {
       from = range.upperBound
     }
     return blocks
-  }
-
-  private static func core(
-    _ whole: SectionView, without lazy: [Range<Int>], _ blocks: [Range<Int>]
-  ) -> [UInt8] {
-    var kept: [Range<Int>] = []
-    var at = 0
-    for range in lazy.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if range.lowerBound > at { kept.append(at..<range.lowerBound) }
-      at = max(at, range.upperBound)
-    }
-    if at < whole.count { kept.append(at..<whole.count) }
-    var core: [UInt8] = []
-    core.append(littleEndian: BlockedSegment.magic)
-    for number in [Int(BlockedSegment.version), whole.count, kept.count, blocks.count] {
-      core.append(littleEndian: UInt32(number))
-    }
-    for ranges in [kept, blocks] {
-      var last = 0
-      for range in ranges {
-        core.append(varint: UInt(range.lowerBound - last))
-        core.append(varint: UInt(range.count))
-        last = range.upperBound
-      }
-    }
-    for range in kept { core += whole.slice(range.lowerBound, range.upperBound).buffer }
-    return core
   }
 }
 

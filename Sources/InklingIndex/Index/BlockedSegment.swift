@@ -26,7 +26,6 @@ public final class BlockedSegment: @unchecked Sendable {
   private var states: [UInt8] = []
   /// The blocks that the question lacks, each once.
   public private(set) var missing: [UInt32] = []
-
   /// How many documents there are, and the length of each record, as the core has them.
   private var lengths: [UInt8] = []
 
@@ -128,32 +127,40 @@ public final class BlockedSegment: @unchecked Sendable {
   ///
   /// - Complexity: O(bytes of the segment outside the blocks).
   internal var opened: [UInt8] {
-    var (table, bytes): ([UInt8], [UInt8]) = ([], [])
-    var (at, last, kept) = (0, 0, 0)
-    for place in 0...begins.count {
-      let end = place < begins.count ? begins[place] : memory.bytes.count
-      if end > at {
-        table.append(varint: UInt(at - last))
-        table.append(varint: UInt(end - at))
-        bytes += UnsafeRawBufferPointer(start: start + at, count: end - at)
-        last = end
-        kept += 1
-      }
-      if place < begins.count { at = ends[place] }
-    }
-    last = 0
-    for place in begins.indices {
-      table.append(varint: UInt(begins[place] - last))
-      table.append(varint: UInt(ends[place] - begins[place]))
-      last = ends[place]
+    var blocks: [Range<Int>] = []
+    for block in begins.indices { blocks.append(begins[block]..<ends[block]) }
+    let whole = SectionView(base: UnsafeRawPointer(start), count: memory.bytes.count)
+    // No section is to be made.
+    return Self.core(of: whole, without: blocks, blocks) + [0] + lengths
+  }
+
+  /// The beginning of a core: the tables, and the bytes outside some ranges, which ascend.
+  ///
+  /// - Complexity: O(bytes of the segment).
+  internal static func core(
+    of segment: SectionView, without elsewhere: [Range<Int>], _ blocks: [Range<Int>]
+  ) -> [UInt8] {
+    var kept: [Range<Int>] = []
+    var at = 0
+    for range in elsewhere + [segment.count..<segment.count] {
+      if range.lowerBound > at { kept.append(at..<range.lowerBound) }
+      at = max(at, range.upperBound)
     }
     var core: [UInt8] = []
-    core.append(littleEndian: Self.magic)
-    for number in [Int(Self.version), memory.bytes.count, kept, begins.count] {
+    core.append(littleEndian: magic)
+    for number in [Int(version), segment.count, kept.count, blocks.count] {
       core.append(littleEndian: UInt32(truncatingIfNeeded: number))
     }
-    // No section is to be made.
-    return core + table + bytes + [0] + lengths
+    for ranges in [kept, blocks] {
+      var last = 0
+      for range in ranges {
+        core.append(varint: UInt(range.lowerBound - last))
+        core.append(varint: UInt(range.count))
+        last = range.upperBound
+      }
+    }
+    for range in kept { core += segment.slice(range.lowerBound, range.upperBound).buffer }
+    return core
   }
 
   /// How many blocks there are.

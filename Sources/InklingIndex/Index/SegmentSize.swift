@@ -28,19 +28,6 @@ extension SearchIndex {
     }.map { "\($0)" } ?? ""
   }
 
-  /// What the core of a segment in blocks has of each section.
-  package var sectionsOfCore: [(name: String, bytes: [UInt8])] {
-    SectionID.allCases.map { section in
-      var bytes = layout.section(section).bytes
-      let start = range(of: section).lowerBound
-      for block in 0..<(blocks?.blockCount ?? 0) {
-        guard let range = blocks?.range(of: block), range.lowerBound >= start else { continue }
-        for place in range where place - start < bytes.count { bytes[place - start] = 0 }
-      }
-      return ("\(section)", bytes)
-    }
-  }
-
   private func range(of section: SectionID) -> Range<Int> {
     let view = layout.section(section)
     let start = (blocks?.memory ?? parts.memory).bytes.baseAddress.map { view.base - $0 } ?? 0

@@ -104,7 +104,8 @@ internal struct CommonPrefix {
   var count: Int
   var terms: [Int] = []
   var nodes: [Int] = []
-  /// Where the list of the rest begins, and where it ends.
+  /// Where the list of the rest begins.
   var rest = 0
+  /// Where it ends.
   var end = 0
 }

@@ -117,8 +117,8 @@ function warm(wasm, letter) {
 }
 
 const wordsOf = (question) => JSON.parse(new TextDecoder().decode(question)).q ?? "";
-// A key changes one letter, in two units of UTF-16 at most, and begins a question anew. What is pasted, spoken or asked for
-// again comes at once.
+// A key changes one letter, in two units of UTF-16 at most; over selected text it leaves that letter alone. What is pasted,
+// spoken or asked for again comes at once.
 const isTyped = (text, before) => text !== before && (text.length <= 2 || Math.abs(text.length - before.length) <= 2);
 
 // The answer. What it lacks is fetched, until nothing is missing or the bar asks for something newer. Counts have numbers

@@ -24,7 +24,7 @@ export function fill(wasm, block, bytes) {
   return !!isFilled;
 }
 
-// The core that is open, as a copy of the program opens it without making what came compressed.
+// The core that is open, for a copy of the program: that opens it without making sections anew.
 export function openedCore(wasm) {
   const at = wasm.opened_core();
   return new Uint8Array(wasm.memory.buffer, at, wasm.answer_length()).slice();

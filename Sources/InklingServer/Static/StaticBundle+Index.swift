@@ -90,14 +90,6 @@ extension StaticBundle {
       return packed.count
     }
 
-    /// About how many compressed bytes of the core each section has: what it has there is compressed by itself.
-    package func partsOfCore() throws -> [(name: String, bytes: Int)] {
-      let index = try opened()
-      return index.sectionsOfCore.map {
-        (name: $0.name, bytes: $0.bytes.withUnsafeBytes(Gzip.framed)?.count ?? 0)
-      }
-    }
-
     private static func expanded(_ packed: Data) -> [UInt8]? {
       [UInt8](packed).withUnsafeBytes { Gzip.expand($0, limit: defaultSegmentLimit) }
     }
