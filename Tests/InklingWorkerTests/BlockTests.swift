@@ -143,8 +143,23 @@ struct BlockTests {
     #expect(try answer(question, by: full) == found.json)
   }
 
-  @Test("Beginnings of words that have lists of their own, and phrases of titles")
-  func commonBeginnings() throws {
+  /// Each question to an engine without any block, beside the whole segment.
+  private func compare(_ questions: [String], _ builder: consuming SegmentBuilder) throws {
+    let segment = SegmentMemory(copying: try builder.finish())
+    let parts = try SegmentBlocks(of: segment)
+    let whole = Engine()
+    try whole.open(segment)
+    for text in questions {
+      let question = #"{"q":"\#(text)","limit":8}"#
+      let engine = try opened(parts)
+      let found = try answer(question, by: engine, bringing: parts)
+      #expect(try found.json == answer(question, by: whole), "\(text)")
+      #expect(found.rounds > 0, "\(text)")
+    }
+  }
+
+  @Test("Phrases of titles")
+  func phrasesOfTitles() throws {
     var random = SeededGenerator(seed: 28)
     var builder = try SegmentBuilder(
       schema: IndexSchema(fields: [Field("title", .title), Field("text", .text)]))
@@ -156,17 +171,28 @@ struct BlockTests {
       let values = [line(4), line(4)].map { Array($0.utf8) }
       try builder.add(Document(values: values))
     }
-    let segment = SegmentMemory(copying: try builder.finish())
-    let parts = try SegmentBlocks(of: segment)
-    let whole = Engine()
-    try whole.open(segment)
-    for text in ["l", "light", "light1", "light12 light3", "light399 light", "-light1", "lihgt1"] {
-      let question = #"{"q":"\#(text)","limit":8}"#
-      let engine = try opened(parts)
-      let found = try answer(question, by: engine, bringing: parts)
-      #expect(try found.json == answer(question, by: whole), "\(text)")
-      #expect(found.rounds > 0, "\(text)")
+    try compare(
+      ["l", "light", "light1", "light12 light3", "light399 light", "-light1", "lihgt1"], builder)
+  }
+
+  @Test("Beginnings of words that have a list of their own, too long for the core")
+  func commonBeginnings() throws {
+    var random = SeededGenerator(seed: 29)
+    var builder = try SegmentBuilder(
+      schema: IndexSchema(fields: [Field("title", .title), Field("text", .text)]))
+    let letters = Array("abcdefghijklmnopqrst")
+    for _ in 0..<16_000 {
+      var words = ["filler"]
+      // Digits would be words of their own, and the beginning one as well.
+      if Bool.random(using: &random) {
+        words.append(
+          "light" + String((0..<2).map { _ in letters.randomElement(using: &random) ?? "a" }))
+      }
+      if Int.random(in: 0..<9, using: &random) == 0 { words.append("harbour") }
+      let values = ["title", words.joined(separator: " ")].map { Array($0.utf8) }
+      try builder.add(Document(values: values))
     }
+    try compare(["light", "harbour light", "harbour filler light", "filler li"], builder)
   }
 
   /// Words of so many letters, some of them beyond ASCII, many of which begin alike.
