@@ -21,6 +21,20 @@ class InputMethodTests(SearchPageCase):
         self.field.click()
         self.method = InputMethod(self.page)
 
+    def note_what_is_asked(self):
+        """The text of each question, to the worker's engine and to the page's own, in `__asked`."""
+        self.page.add_init_script(
+            """{ const post = Worker.prototype.postMessage, make = WebAssembly.instantiate; window.__asked = [];
+              const note = (question) => window.__asked.push(JSON.parse(new TextDecoder().decode(question)).q);
+              Worker.prototype.postMessage = function (message, ...rest) {
+                if (message?.body) note(message.body);
+                return post.call(this, message, ...rest); };
+              WebAssembly.instantiate = async (...words) => {
+                const { exports } = await make.apply(WebAssembly, words);
+                const ask = (at, count, steps) => {
+                  note(new Uint8Array(exports.memory.buffer, at, count)); return exports.ask(at, count, steps); };
+                return { exports: { ...exports, ask } }; }; }""")
+
     def test_the_text_is_never_written_while_composing(self):
         """S4-11, S2-09: value and selection are the input method's; Clear comes with the first character."""
         for name, steps, committed in SCRIPTS:
@@ -38,17 +52,7 @@ class InputMethodTests(SearchPageCase):
 
     def test_a_commit_is_searched_for_once(self):
         """S1-18, S0-04: after the commit stands the answer to what was committed, asked once."""
-        self.page.add_init_script(
-            """{ const post = Worker.prototype.postMessage, make = WebAssembly.instantiate; window.__asked = [];
-              const note = (question) => window.__asked.push(JSON.parse(new TextDecoder().decode(question)).q);
-              Worker.prototype.postMessage = function (message, ...rest) {
-                if (message?.body) note(message.body);
-                return post.call(this, message, ...rest); };
-              WebAssembly.instantiate = async (...words) => {
-                const { exports } = await make.apply(WebAssembly, words);
-                const ask = (at, count, steps) => {
-                  note(new Uint8Array(exports.memory.buffer, at, count)); return exports.ask(at, count, steps); };
-                return { exports: { ...exports, ask } }; }; }""")
+        self.note_what_is_asked()
         for name, steps, committed in SCRIPTS:
             with self.subTest(name):
                 self.again()
@@ -60,6 +64,16 @@ class InputMethodTests(SearchPageCase):
                 asked = self.page.evaluate("() => window.__asked")
                 self.assertEqual(asked.count(committed), 1, asked)
                 self.assertEqual(asked[-1], committed)
+
+    def test_a_letter_that_another_overtakes_before_its_frame_is_not_asked(self):
+        """S0-04, S1-18: the first letter waits for its frame; where a second comes before it, that one alone is asked."""
+        self.note_what_is_asked()
+        self.again()
+        self.page.evaluate("() => { for (const letter of 'st') document.execCommand('insertText', false, letter); }")
+        self.wait_for_query("st")
+        self.frames(4)
+        asked = [text for text in self.page.evaluate("() => window.__asked") if text in ("s", "st")]
+        self.assertEqual(asked, ["st"])
 
     def test_latin_composed_on_a_phone_filters_while_it_is_composed(self):
         """S0-04: keyboards with a strip of suggestions compose plain Latin; search as you type must live there."""
