@@ -82,10 +82,7 @@ struct ElementSchema<Element>: Sendable {
       case .boost(let number): boost += number(element) ?? 0
       }
     }
-    // Numbers of an app's own kind may be no number.
-    let rounded = boost.isNaN ? 0 : boost.rounded()
-    let clamped = min(max(rounded, Double(Int32.min)), Double(Int32.max))
-    return Document(values: values + extra, boost: Int32(clamped))
+    return Document(values: values + extra, boost: Document.boost(for: boost))
   }
 
   /// The words of the first property that plays a part; empty where none does.

@@ -108,7 +108,9 @@ public struct SearchField<Element>: Sendable {
     Self(.point { $0[keyPath: path] }, path)
   }
 
-  /// Of elements that match equally well the one with the larger number stands first; it is rounded to a whole one.
+  /// Of elements that match equally well the one with the larger number stands first.
+  ///
+  /// Where elements are texts of a page and more, the number also counts in their order, up to 1,023.
   public static func boost<Value: SearchableNumber>(_ path: any KeyPath<Element, Value> & Sendable)
     -> Self
   {

@@ -14,7 +14,8 @@ struct TextTests {
       title: "zz", text: (0..<filler).map { "z\($0 % 90)y" }.joined(separator: " "))
     let all = pages + [filler]
     let rows = all.map { [$0.title, $0.headings.joined(separator: "\n"), $0.text] }
-    return (try Corpus(rows, fields: Self.fields), TextTwin(all))
+    let boosts = all.map { Document.boost(for: Double($0.popularity)) }
+    return (try Corpus(rows, fields: Self.fields, boosts: boosts), TextTwin(all))
   }
 
   @Test("Seeded random pages: every hit has the score of the twin", arguments: [1, 2, 3, 4])
@@ -31,7 +32,7 @@ struct TextTests {
       TextTwin.Page(
         title: words(3),
         headings: (0..<Int.random(in: 0...3, using: &random)).map { _ in words(4) },
-        text: words(60))
+        text: words(60), popularity: [0, 0, 1, 3, 40, 5_000].randomElement(using: &random) ?? 0)
     }
     let (corpus, twin) = try corpus(pages)
     #expect(corpus.index._checkInvariants() == [])
@@ -46,6 +47,29 @@ struct TextTests {
       }
       #expect(answer.hits.map(\.score) == answer.hits.map(\.score).sorted(by: >), "\(question)")
       #expect(answer.total == expected.count)
+    }
+  }
+
+  @Test("Seeded random pages with names in their texts: every hit has the score of the twin")
+  func randomNames() throws {
+    var random = Seeded(state: 5)
+    let words = ["a", "b", "c", "d"]
+    let pages = (0..<30).map { number in
+      let text = (0..<40).map { _ in
+        (0..<Int.random(in: 1...2, using: &random)).map { _ in
+          words[Int.random(in: 0..<words.count, using: &random)]
+        }.joined(separator: "_")
+      }
+      return TextTwin.Page(title: "page \(number)", text: text.joined(separator: " "))
+    }
+    let (corpus, twin) = try corpus(pages)
+    for question in ["a", "b", "c a", "d b a"] {
+      let expected = twin.scores(question)
+      let answer = corpus.ask(question, limit: 100)
+      #expect(answer.hits.count == expected.count)
+      for (hit, id) in zip(answer.hits, corpus.ids(answer)) {
+        #expect(abs(Double(hit.score) - (expected[id] ?? 0)) < 0.01, "\(question) \(id)")
+      }
     }
   }
 
@@ -75,6 +99,35 @@ struct TextTests {
     try expectFirst(
       page("Planner statistics and how to read them", [], "vacuum vacuum vacuum vacuum"),
       before: page("Index", "vacuum"), for: "vacuum")
+  }
+
+  @Test("What many choose stands before an equal, and behind a page that treats the word more")
+  func popular() throws {
+    var chosen = page("Planner", "the vacuum of rows")
+    chosen.popularity = 200
+    try expectFirst(chosen, before: page("Planned", "the vacuum of rows"), for: "vacuum")
+    try expectFirst(
+      page("Vacuum", ["The vacuum"], "vacuum vacuum vacuum"), before: chosen, for: "vacuum")
+  }
+
+  @Test("A boost that no number was made of orders equals, and counts nothing in texts")
+  func plainBoosts() throws {
+    let rows = [["one", "", "vacuum"], ["two", "", "vacuum"]]
+    let filler = ["zz", "", (0..<20_000).map { "z\($0 % 90)y" }.joined(separator: " ")]
+    let corpus = try Corpus(rows + [filler], fields: Self.fields, boosts: [1, 1_000, 0])
+    let answer = corpus.ask("vacuum")
+    #expect(corpus.ids(answer) == [1, 0])
+    #expect(answer.hits.first?.score == answer.hits.last?.score)
+    let forged = try Corpus(rows + [filler], fields: Self.fields, boosts: [.max, .min, 0])
+    #expect(forged.ids("vacuum") == [0, 1])
+  }
+
+  @Test("Boosts of numbers are in the order of the numbers")
+  func boosts() {
+    let numbers = [-Double.infinity, -2.5, -1, 0, 0.5, 1, 3, 1e9, .infinity]
+    let boosts = numbers.map { Document.boost(for: $0) }
+    #expect(boosts == boosts.sorted() && Set(boosts).count == boosts.count)
+    #expect(Document.boost(for: .nan) == 0 && Document.boost(for: -0.0) == 0)
   }
 
   @Test("A heading counts as much as a title")

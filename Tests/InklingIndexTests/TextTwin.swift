@@ -10,6 +10,8 @@ struct TextTwin {
     var title: String
     var headings: [String] = []
     var text: String
+    /// How many choose the page.
+    var popularity = 0
   }
 
   private let titles: [[[UInt8]]]
@@ -17,6 +19,7 @@ struct TextTwin {
   /// How often each word stands in each page, titles and headings counting five times.
   private let weights: [[[UInt8]: Int]]
   private let lengths: [Double]
+  private let popularity: [Double]
   private let vocabulary: Set<[UInt8]>
 
   init(_ pages: [Page]) {
@@ -27,6 +30,12 @@ struct TextTwin {
       var weights: [[UInt8]: Int] = [:]
       for word in words(page.title) { weights[word, default: 0] += 5 }
       for word in words(page.text) { weights[word, default: 0] += 1 }
+      let names = page.text.split(separator: " ").filter { $0.contains("_") }
+      for name in names { weights[Array(name.utf8), default: 0] += 1 }
+      for (part, count) in Self.parts(names) {
+        // Four parts of names count as one word, and the first of them does.
+        weights[part, default: 0] += (count + 3) / 4 - count
+      }
       for word in page.headings.flatMap(words) { weights[word, default: 0] += 5 }
       return weights.mapValues { min($0, 63) }
     }
@@ -35,7 +44,20 @@ struct TextTwin {
         5 * words(page.title).count + words(page.text).count
           + 5 * page.headings.reduce(0) { $0 + words($1).count })
     }
+    popularity = pages.map { page in
+      let number = Double(1 + page.popularity)
+      return min(1, (Double(number.exponent) + number.significand - 1) / 10)
+    }
     vocabulary = weights.reduce(into: []) { $0.formUnion($1.keys) }
+  }
+
+  /// How often each word is a part of names such as `is_async`.
+  private static func parts(_ names: [Substring]) -> [[UInt8]: Int] {
+    var parts: [[UInt8]: Int] = [:]
+    for name in names {
+      for part in name.split(separator: "_") { parts[Array(part.utf8), default: 0] += 1 }
+    }
+    return parts
   }
 
   /// A length as a segment keeps it: four bits and how often they are doubled.
@@ -76,9 +98,9 @@ struct TextTwin {
       let isOpen = place == words.count - 1 || !isWord
       var asked = Asked { other in
         if other == word { return 1 }
-        return isOpen && other.starts(with: word) ? (isWord ? 0.5 : 0.8) : 0
+        return isOpen && other.starts(with: word) ? (isWord ? 0.5 : 0.7) : 0
       }
-      let best = isWord ? 1 : 0.8
+      let best = isWord ? 1 : 0.7
       let counts = weights.map { page in
         page.reduce(0.0) { $0 + (asked.worth($1.key) == best ? best * Double($1.value) : 0) }
       }
@@ -111,7 +133,7 @@ struct TextTwin {
     let title = phrases(titles[page])
     let inside = headings[page].reduce(0) { $0 + phrases($1) }
     return total
-      * (0.367 * (cover.max() ?? 0)
-        + 1.83 * (title / (title + 1.2) + inside / (inside + 1.2)))
+      * (0.367 * (cover.max() ?? 0) + 0.5 * popularity[page]
+        + 0.7 * (title / (title + 1.2) + inside / (inside + 1.2)))
   }
 }

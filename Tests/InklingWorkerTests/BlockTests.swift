@@ -32,7 +32,8 @@ struct BlockTests {
         "\(page)", line(2) + " \(page)", headings.joined(separator: "\n"), text,
         page % 3 == 0 ? "Odd" : "Usual",
       ]
-      try builder.add(Document(values: values.map { Array($0.utf8) }))
+      let boost = Document.boost(for: Double(Int.random(in: 0...9, using: &random)))
+      try builder.add(Document(values: values.map { Array($0.utf8) }, boost: boost))
     }
     return SegmentMemory(copying: try builder.finish())
   }

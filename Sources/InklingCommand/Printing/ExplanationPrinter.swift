@@ -55,7 +55,7 @@ struct ExplanationPrinter {
   private func line(_ text: TextExplanation) -> String {
     "side by side: \(counted(text.phrasesInTitle, "time")) in the title, "
       + "\(text.phrasesInHeadings) in headings, \(percent(text.neighbours)) of the neighbours in the text; "
-      + "\(percent(text.heading)) of a heading: adds \(rounded(text.score))"
+      + "\(percent(text.heading)) of a heading; a boost of \(rounded(text.popularity)): adds \(rounded(text.score))"
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

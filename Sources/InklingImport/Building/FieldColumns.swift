@@ -54,7 +54,8 @@ struct FieldColumns {
       }
     }
     for (place, parts) in points { values[place] = parts.text }
-    return Document(values: values, boost: boost.map { Self.boost(values[$0]) } ?? 0)
+    let chosen = boost.map { InklingIndex.number(in: values[$0], as: .boost) ?? 0 }
+    return Document(values: values, boost: Document.boost(for: chosen ?? record.popularity))
   }
 
   /// The point that a field is one number of, where no field of its own has that name and another part.
@@ -65,13 +66,6 @@ struct FieldColumns {
     return (place, isLatitude)
   }
 
-  /// A whole number that orders rows as their boosts do, to seven digits of them; a row without one counts as 0.
-  private static func boost(_ value: [UInt8]) -> Int32 {
-    let number = InklingIndex.number(in: value, as: .boost) ?? 0
-    // Apart from the sign, the bits of an IEEE number ascend with it; adding 0 takes the sign of -0 away.
-    let bits = Int32(bitPattern: (Float(number) + 0).bitPattern)
-    return bits ^ (bits >> 31 & .max)
-  }
 }
 
 /// What a row says of a point, in one text or in two numbers.

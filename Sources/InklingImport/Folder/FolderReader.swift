@@ -19,6 +19,8 @@ internal import Glibc
 /// left out: see ``LeftOutPage``. What pages say of themselves by `data-search-…` or `data-pagefind-…` gives further
 /// fields, and decides what of them is searched.
 public struct FolderReader: PageReader {
+  /// The pages of a folder with more bytes are read twice, because their texts may take more memory than there is.
+  private static let keptBytes = 256 << 20
   /// The longest page, in bytes; a longer one is reported and left out.
   public static let pageBytes = SharedLimits.maximumRecordBytes
   private let root: String
@@ -45,6 +47,10 @@ public struct FolderReader: PageReader {
   private let isDetailed: Bool
   /// Read with the first page; nil before.
   private var annotations: SiteAnnotations?
+  /// Counted with the first page that is given on.
+  private lazy var links = LinkCounts(paths, root: root, selection, cache)
+  /// How many pages lead to the one that was read last.
+  private var popularity = 0
   /// How many files and links were passed over because they are of another kind.
   public private(set) var passedOver = 0
   /// How many bytes of pages have been read.
@@ -73,13 +79,14 @@ public struct FolderReader: PageReader {
   ) throws(ImportError) {
     root = folder
     self.isDetailed = isDetailed
-    self.cache = cache
     sectioning = sections
     self.selection = selection
     self.linkPrefix = linkPrefix
     var walk = FolderWalk()
     try walk.visit(folder, relative: "", depth: 0)
-    cache?.begin(walk.stamps)
+    let isKept = !isDetailed && walk.bytes <= Self.keptBytes
+    self.cache = cache ?? (isKept ? PageCache() : nil)
+    self.cache?.begin(walk.stamps)
     let rules = PageRules(walk.pages)
     var pages: [String] = []
     for path in walk.pages {
@@ -127,16 +134,25 @@ public struct FolderReader: PageReader {
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     _ = siteAnnotations()
     if let error = unlisted.popLast() { return .malformed(error) }
-    if let fields = waiting.next() { return .record(builder.record(fields, line: place)) }
+    if let record = nextWaiting() { return .record(record) }
     while let next = nextPage() {
       switch next {
       case .malformed(let error): return .malformed(error)
       case .page(let page, _):
         waiting = PageRecords(page.parts, sectioning)
-        if let fields = waiting.next() { return .record(builder.record(fields, line: place)) }
+        popularity = links.count(of: page.path)
+        if let record = nextWaiting() { return .record(record) }
       }
     }
     return nil
+  }
+
+  /// The next record of the page that was read last.
+  private mutating func nextWaiting() -> Record? {
+    guard let fields = waiting.next() else { return nil }
+    var record = builder.record(fields, line: place)
+    record.popularity = Double(popularity)
+    return record
   }
 
   /// A page, or why it could not be read.

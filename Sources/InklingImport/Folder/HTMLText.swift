@@ -51,6 +51,8 @@ struct HTMLText {
   }
   /// What the page says of its parts and of itself.
   private(set) var annotated = AnnotatedParts()
+  /// Where the text leads, without what stands behind `#`: each address once.
+  var links: Set<[UInt8]> { addresses[texts.rawValue] }
   /// The text of the page, white space collapsed.
   var text: [UInt8] { written[texts.rawValue].bytes }
 
@@ -66,6 +68,8 @@ struct HTMLText {
   private var written = [CollapsedText](repeating: CollapsedText(), count: 3)
   /// The same with sentences and places; none where nobody asked.
   private var spoken: [PageProse] = []
+  /// Where the texts of the zones lead.
+  private var addresses = [Set<[UInt8]>](repeating: [], count: 3)
   private var piece = CollapsedText()
   /// The element that is being left out, and how often it is nested in itself.
   private var skipping: (name: String, depth: Int)?
@@ -169,6 +173,7 @@ struct HTMLText {
     case "img": if picture == nil, !mainHeading.isEmpty { note(picture: tag) }
     case "meta": note(meta: tag)
     case "link": note(link: tag)
+    case "a": if !tag.isEnd { note(address: tag) }
     case "main":
       mainDepth = max(0, mainDepth + (tag.isEnd ? -1 : 1))
     case "article":
@@ -311,6 +316,11 @@ struct HTMLText {
     if Self.holds(tag.value("rel"), "canonical") {
       canonical = HTMLEntities.decode(tag.value("href")[...])
     }
+  }
+
+  private mutating func note(address tag: HTMLTag) {
+    let address = tag.value("href").prefix { $0 != UInt8(ascii: "#") }
+    if !address.isEmpty { addresses[zone.rawValue].insert(HTMLEntities.decode(address)) }
   }
 
   private static func holds(_ value: [UInt8], _ word: String) -> Bool {

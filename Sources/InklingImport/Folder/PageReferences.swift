@@ -97,16 +97,8 @@ public struct PageReferences: Sendable {
 
   /// Addresses in parentheses behind brackets, and those of definitions.
   private mutating func addMarkdown(_ bytes: [UInt8], of page: String) {
-    for at in bytes.indices.dropLast() where left > 0 && bytes[at] == UInt8(ascii: "]") {
-      let next = bytes[at + 1]
-      guard next == UInt8(ascii: "(") || next == UInt8(ascii: ":") else { continue }
-      let rest = bytes[(at + 2)...].prefix(Self.longestAddress).drop { $0 == 0x20 }
-      if rest.first == UInt8(ascii: "<") {
-        add(rest.dropFirst().prefix { $0 != UInt8(ascii: ">") && $0 != 0x0A }, of: page)
-      } else {
-        let end: UInt8 = next == UInt8(ascii: "(") ? UInt8(ascii: ")") : 0x0A
-        add(rest.prefix { $0 > 0x20 && $0 != end }, of: page)
-      }
+    MarkdownLinks.visit(bytes[...]) { address in
+      if left > 0 { add(address, of: page) }
     }
   }
 

@@ -7,6 +7,8 @@ struct ReadPage {
   let title: [UInt8]
   let headings: [PageHeading]
   let text: [UInt8]
+  /// Where the text leads, without what stands behind `#`: each address once.
+  let links: Set<[UInt8]>
   /// What only HTML has.
   private(set) var markup: Markup?
   /// How many bytes the file has.
@@ -46,6 +48,7 @@ struct ReadPage {
       var extractor = HTMLText(content, selection, isDetailed: isDetailed)
       extractor.run()
       (title, headings, text) = (extractor.title, extractor.headings, extractor.text)
+      links = extractor.links
       markup = Markup(
         description: extractor.description, image: extractor.image, canonical: extractor.canonical,
         mainHeading: extractor.mainHeading, leftOut: extractor.leftOut,
@@ -55,7 +58,9 @@ struct ReadPage {
       var extractor = MarkdownText()
       extractor.run(content)
       (title, headings, text) = (extractor.title, extractor.headings, extractor.text)
+      links = MarkdownLinks.addresses(in: content)
     case .text:
+      links = []
       (title, headings, text) = (PlainText.firstLine(content), [], Array(content))
     }
   }

@@ -23,6 +23,8 @@ public struct Record: Sendable {
   let names: [String]
   let entries: [Entry]
   let storage: [UInt8]
+  /// How many choose the record, by what its reader knows; it counts where no field says so.
+  var popularity = 0.0
 
   /// How many values the record holds.
   public var count: Int { entries.count }

@@ -38,6 +38,8 @@ internal struct DocumentChunk {
 
   private var lastDocument: [UInt32] = []
   private var slotOf: [UInt32] = []
+  /// How often each word has stood in the texts of the last document as a part of a name.
+  private var partsOf: [UInt8] = []
   private var buffer = TokenBuffer()
   private let analyzer = Analyzer(for: .documents)
   private let synonyms: SynonymTable
@@ -143,6 +145,7 @@ internal struct DocumentChunk {
     table = TermTable()
     lastDocument = []
     slotOf = []
+    partsOf = []
   }
 
   /// The words of a document, each with its weight in the low six bits.
@@ -223,7 +226,11 @@ internal struct DocumentChunk {
         blocks?.add(word, at: piece.startIndex + Int(token.sourceStart))
         return table.intern(word)
       }
-      count(term, weight, document)
+      if isTitle || !isPart(token, of: piece) {
+        count(term, weight, document)
+      } else {
+        countPart(term, weight, document)
+      }
       if !synonyms.isEmpty {
         for term in addSynonyms(at, weight, document)
         where isTitle && alternates.count < TitleIndex.maximumTitle {
@@ -316,10 +323,23 @@ internal struct DocumentChunk {
     }
   }
 
+  /// In texts so many words that are parts of names count as one.
+  private static let partsOfAWord: UInt8 = 4
+
+  /// Counts a word of a text that is a part of a name: the first of each four.
+  private mutating func countPart(_ term: Int, _ weight: UInt32, _ document: UInt32) {
+    if term == lastDocument.count || lastDocument[term] != document {
+      count(term, 0, document)
+    }
+    if partsOf[term] == 0 { count(term, weight, document) }
+    partsOf[term] = (partsOf[term] + 1) % Self.partsOfAWord
+  }
+
   private mutating func count(_ term: Int, _ weight: UInt32, _ document: UInt32) {
     if term == lastDocument.count {
       lastDocument.append(0)
       slotOf.append(0)
+      partsOf.append(0)
     }
     if lastDocument[term] == document {
       let slot = Int(slotOf[term])
@@ -327,6 +347,7 @@ internal struct DocumentChunk {
       postings[slot] = postings[slot] & ~63 | sum
     } else {
       lastDocument[term] = document
+      partsOf[term] = 0
       slotOf[term] = UInt32(truncatingIfNeeded: postings.count)
       postings.append(UInt32(term) << 6 | weight)
     }

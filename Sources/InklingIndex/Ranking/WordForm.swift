@@ -6,10 +6,10 @@ internal struct WordForm {
   static let akin = 8
   /// In texts, a word that the last one only begins: a half, and more where it is no word itself.
   static let begun = 5
-  static let begunUnknown = 8
+  static let begunUnknown = 7
   /// In texts, three kinds of words: what was meant by a word that no document has, words that begin with it, and other
   /// readings of the beginning of a word.
-  static let meant = 5
+  static let meant = 6
   static let meantBegun = 2
   static let meantBeside = 1
   /// In texts, another form of the word.

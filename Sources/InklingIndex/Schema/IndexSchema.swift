@@ -161,6 +161,8 @@ public struct Document: Sendable, Equatable {
   /// Missing ones at the end count as empty.
   public var values: [[UInt8]]
   /// Documents with a higher boost stand before others that match equally well.
+  ///
+  /// One that ``boost(for:)`` made also counts in the order of long texts.
   public var boost: Int32
 
   /// Makes a document.

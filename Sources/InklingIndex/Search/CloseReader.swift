@@ -1,12 +1,15 @@
 /// Reads the titles and headings of the best documents word by word.
 internal final class CloseReader {
   /// What it is worth that the words stand side by side, beside all that they can be worth by themselves.
-  static let phraseInfluence = 1.83
+  static let phraseInfluence = 0.7
   /// What it is worth that the words are a whole heading.
   static let headingInfluence = 0.367
 
   /// The same for the text, where they are known to stand somewhere, but not how often.
-  static let neighbourInfluence = 0.167
+  static let neighbourInfluence = 0.25
+
+  /// What it is worth that very many choose the document.
+  static let popularityInfluence = 0.5
 
   private let groups: [TextGroup]
   private let words: HeadingWords
@@ -53,6 +56,8 @@ internal final class CloseReader {
     var inText = 0.0
     /// The share of a question and a heading that they have in common.
     var cover = 0.0
+    /// What ``Popularity`` says of the document.
+    var popularity = 0.0
     /// What that adds to the score.
     var score = 0.0
   }
@@ -69,6 +74,7 @@ internal final class CloseReader {
       reading.inHeadings = line.read(
         index.headings, index.headings.positions(document), isTitle: false, tell)
       reading.cover = best
+      reading.popularity = Popularity.share(of: index.boost(of: document))
       reading.score = score(of: reading)
     }
     readings.append(reading)
@@ -91,6 +97,7 @@ internal final class CloseReader {
   private func score(of reading: Reading) -> Double {
     total
       * (Self.headingInfluence * reading.cover + Self.neighbourInfluence * reading.inText
+        + Self.popularityInfluence * reading.popularity
         + Self.phraseInfluence * (saturated(reading.inTitle) + saturated(reading.inHeadings)))
   }
 

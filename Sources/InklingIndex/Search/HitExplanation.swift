@@ -34,6 +34,8 @@ public struct TextExplanation: Sendable, Equatable {
   public internal(set) var neighbours: Double
   /// How much of the question and of a heading, or of the title, are the same, from 0 to 1.
   public internal(set) var heading: Double
+  /// How many choose the document, as ``Document/boost(for:)`` was told: of a page, how many others lead to it.
+  public internal(set) var popularity: Double
   /// What all that adds to the score.
   public internal(set) var score: Double
 }

@@ -16,9 +16,11 @@ extension SearchIndex {
   ///
   /// - Complexity: O(log *n*).
   public func staticOrder(of document: Int) -> UInt64 { ranks.key(of: document) }
+}
+#endif
 
+extension SearchIndex {
   /// How much a document is preferred.
   /// - Complexity: O(log *n*).
   public func boost(of document: Int) -> Int32 { StaticRank.boost(ranks.key(of: document)) }
 }
-#endif

@@ -26,7 +26,8 @@ extension SearchRun {
     let reading = reader.readings[0]
     why.text = TextExplanation(
       phrasesInTitle: reading.inTitle, phrasesInHeadings: reading.inHeadings,
-      neighbours: reading.inText, heading: reading.cover, score: reading.score)
+      neighbours: reading.inText, heading: reading.cover,
+      popularity: Double(Popularity.number(of: index.boost(of: document))), score: reading.score)
   }
 
   /// What stands for one word of the question in a document, and what that is worth.
