@@ -51,6 +51,8 @@ public struct FolderReader: PageReader {
   private lazy var links = LinkCounts(paths, root: root, selection, cache)
   /// How many pages lead to the one that was read last.
   private var popularity = 0
+  /// The next pages as they were read, the last one first.
+  private var ahead: [PageOutcome] = []
   /// How many files and links were passed over because they are of another kind.
   public private(set) var passedOver = 0
   /// How many bytes of pages have been read.
@@ -118,6 +120,7 @@ public struct FolderReader: PageReader {
   /// What the annotations of all pages come to.
   private mutating func siteAnnotations() -> SiteAnnotations {
     if let annotations { return annotations }
+    cache?.read(paths, in: root, selection)
     let found = SiteAnnotations(paths, root: root, selection, cache)
     for field in found.fields { builder.intern(field.name) }
     annotations = found
@@ -166,9 +169,10 @@ public struct FolderReader: PageReader {
     let annotations = siteAnnotations()
     while place < paths.count {
       let path = paths[place]
+      let outcome = nextOutcome()
       place += 1
       let read: ReadPage
-      switch outcome(of: path) {
+      switch outcome {
       case .failed(let error): return .malformed(error)
       case .page(let page): read = page
       }
@@ -186,9 +190,14 @@ public struct FolderReader: PageReader {
     return nil
   }
 
-  private func outcome(of path: String) -> PageOutcome {
-    cache?.outcome(of: path, in: root, selection)
-      ?? PageOutcome(path, in: root, selection, isDetailed: isDetailed)
+  /// The outcome of the next page; without a cache some more are read with it.
+  private mutating func nextOutcome() -> PageOutcome {
+    if let cache { return cache.outcome(of: paths[place], in: root, selection) }
+    if ahead.isEmpty {
+      let batch = paths[place...].prefix(PageOutcome.batch)
+      ahead = PageOutcome.read(batch, in: root, selection, isDetailed: isDetailed).reversed()
+    }
+    return ahead.removeLast()
   }
 }
 

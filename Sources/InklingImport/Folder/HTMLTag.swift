@@ -1,7 +1,9 @@
 /// One tag, comment or declaration of an HTML page.
 struct HTMLTag {
-  /// The name in lower case; empty for comments and declarations.
-  private(set) var name = ""
+  /// What the tag begins or ends; none for comments and declarations.
+  private(set) var element = HTMLElement.none
+  /// The name of the element in lower case.
+  var name: String { element.name }
   private(set) var isEnd = false
   private(set) var isSelfClosing = false
   private(set) var attributes: [(name: String, value: [UInt8])] = []
@@ -28,7 +30,7 @@ struct HTMLTag {
     guard at < bytes.endIndex, Self.isLetter(bytes[at]) else { return nil }
     let nameStart = at
     while at < bytes.endIndex, !Self.endsName(bytes[at]) { at += 1 }
-    name = String(decoding: bytes[nameStart..<min(at, nameStart + 64)], as: UTF8.self).lowercased()
+    element = HTMLElement(bytes[nameStart..<at])
     readAttributes(bytes, &at)
     end = at
   }
@@ -103,28 +105,25 @@ struct HTMLTag {
     }
   }
 
-  /// Elements that generators of documentation put navigation and permalinks in; others may be left open, as `<p>` may.
-  private static let boxes: Set<String> = [
-    "div", "section", "aside", "ul", "ol", "span", "a", "table",
-  ]
   /// Classes of navigation and of permalinks: DocBook, Sphinx, Texinfo, MkDocs, Docusaurus, DocC.
-  private static let navigationClasses: Set<String> = [
+  private static let navigationClasses = [
     "navheader", "navfooter", "nav-panel", "navbar", "sphinxsidebar", "sidebar", "related",
     "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink", "header-anchor",
     "anchor-link", "hash-link", "anchorjs-link", "copiable-anchor-link",
-  ]
+  ].map { Array($0.utf8) }
+  private static let navigationRoles = ["navigation", "search"].map { Array($0.utf8) }
 
   /// Whether the element leads to pages and is none, by its role or by the classes that generators give.
   var isNavigation: Bool {
-    guard Self.boxes.contains(name) else { return false }
+    guard element.kinds.contains(.box) else { return false }
     return attributes.contains { attribute in
-      let value = String(decoding: attribute.value, as: UTF8.self)
       switch attribute.name {
-      case "role": return value == "navigation" || value == "search"
+      case "role": Self.navigationRoles.contains(attribute.value)
       case "class":
-        return value.split(separator: " ")
-          .contains { Self.navigationClasses.contains(String($0)) }
-      default: return false
+        attribute.value.split(separator: 0x20).contains { name in
+          Self.navigationClasses.contains { $0.count == name.count && name.elementsEqual($0) }
+        }
+      default: false
       }
     }
   }

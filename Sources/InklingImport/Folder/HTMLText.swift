@@ -6,23 +6,6 @@
 /// `hidden`, `aria-hidden="true"` or `data-search="ignore"`, and elements whose class names navigation or a permalink.
 /// If the page says which of its parts are searched (``PageAnnotation``), the text is what stands in these.
 struct HTMLText {
-  private static let skipped: Set<String> = [
-    "script", "style", "noscript", "template", "svg", "math", "nav", "footer", "iframe", "object",
-    "select", "button", "textarea", "canvas", "form", "label",
-  ]
-  private static let raw: Set<String> = ["script", "style", "textarea", "iframe"]
-  private static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
-  /// What holds the page as a whole, and ends no sentence.
-  private static let frames: Set<String> = ["html", "head", "body", "title"]
-  private static let inline: Set<String> = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "dfn", "em", "font", "i", "kbd",
-    "mark", "q", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u",
-    "var", "wbr", "ins", "del",
-  ]
-
   private(set) var title: [UInt8] = []
   /// The headings; those that do not stand in the text have no address.
   var headings: [PageHeading] {
@@ -144,7 +127,7 @@ struct HTMLText {
   }
 
   private mutating func handle(_ tag: HTMLTag) {
-    let isVoid = Self.void.contains(tag.name)
+    let isVoid = tag.element.kinds.contains(.void)
     // What a tag ends is not part of what stands behind it.
     let ended = zone
     annotated.follow(tag, isVoid: isVoid)
@@ -167,7 +150,7 @@ struct HTMLText {
       }
     }
     if !spoken.isEmpty { speak(tag, isVoid: isVoid, tag.isEnd ? ended : zone) }
-    if !Self.inline.contains(tag.name) { space() }
+    if !tag.element.kinds.contains(.inline) { space() }
     switch tag.name {
     case "html": if !tag.isEnd, language.isEmpty { note(language: tag) }
     case "img": if picture == nil, !mainHeading.isEmpty { note(picture: tag) }
@@ -183,13 +166,15 @@ struct HTMLText {
     case "dd", "dl": if collecting == "dt" { finishPiece() }
     default: break
     }
-    if !tag.isEnd { anchors.note(tag, isInline: Self.inline.contains(tag.name), collecting != nil) }
+    if !tag.isEnd {
+      anchors.note(tag, isInline: tag.element.kinds.contains(.inline), collecting != nil)
+    }
   }
 
   /// Passes a tag on to what reads sentences and places.
   private mutating func speak(_ tag: HTMLTag, isVoid: Bool, _ zone: Zone) {
-    let isInline = Self.inline.contains(tag.name)
-    if tag.isEnd, !isInline, !Self.frames.contains(tag.name) {
+    let isInline = tag.element.kinds.contains(.inline)
+    if tag.isEnd, !isInline, !tag.element.kinds.contains(.frame) {
       spoken[zone.rawValue].endBlock()
     }
     for place in spoken.indices {
@@ -228,7 +213,7 @@ struct HTMLText {
       if kind == .body { isBody = true }
     }
     if isBody || selection.root?.matches(tag) == true { return tag.isHidden }
-    if Self.skipped.contains(tag.name) || tag.isHidden { return true }
+    if tag.element.kinds.contains(.skipped) || tag.isHidden { return true }
     // Within what the page says, a header is that of an article or a section.
     if tag.name == "header" { return mainDepth == 0 && articleDepth == 0 && !annotated.isInBody }
     return tag.isNavigation
@@ -240,7 +225,7 @@ struct HTMLText {
       guard tag.name == current.name else { return }
       let depth = current.depth + (tag.isEnd ? -1 : 1)
       silence = depth > 0 ? (current.name, depth) : nil
-    } else if !tag.isEnd, !isVoid, !Self.raw.contains(tag.name), !tag.isSelfClosing {
+    } else if !tag.isEnd, !isVoid, !tag.element.kinds.contains(.raw), !tag.isSelfClosing {
       let isIgnored = tag.annotations.contains {
         $0.kind == .ignore && $0.value == Array("all".utf8)
       }
@@ -252,7 +237,7 @@ struct HTMLText {
     // Where somebody said from outside what the page is, nothing else of it says anything.
     if let root = selection.root, !annotated.isInBody, !root.matches(tag) { return }
     // Of raw text no end tag is read.
-    let isEmpty = isVoid || Self.raw.contains(tag.name)
+    let isEmpty = isVoid || tag.element.kinds.contains(.raw)
     annotated.note(tag, isVoid: isEmpty, isInSkipped: isSkipped)
     if isSkipped { return }
     for (kind, value) in tag.annotations {
@@ -270,7 +255,7 @@ struct HTMLText {
 
   private mutating func skip(_ tag: HTMLTag) {
     if tag.isSelfClosing { return }
-    if Self.raw.contains(tag.name) {
+    if tag.element.kinds.contains(.raw) {
       at = HTMLTag.endOfRaw(tag.name, bytes, from: at) ?? bytes.endIndex
     } else {
       skipping = (tag.name, 1)

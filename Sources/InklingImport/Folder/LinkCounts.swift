@@ -13,16 +13,25 @@ struct LinkCounts {
   /// - Complexity: O(bytes of all pages).
   init(_ paths: [String], root: String, _ selection: PageSelection, _ cache: PageCache?) {
     let known = Set(paths.map(Self.name(of:)))
-    for path in paths {
-      let outcome =
-        cache?.outcome(of: path, in: root, selection) ?? PageOutcome(path, in: root, selection)
-      guard let page = outcome.page, page.markup?.leftOut == nil, !page.isDraft else { continue }
-      var named: Set<String> = [Self.name(of: path)]
-      for link in page.links {
-        guard let target = PageReferences.path(link[...], from: path) else { continue }
-        let name = Self.name(of: target)
-        if known.contains(name), named.insert(name).inserted { counts[name, default: 0] += 1 }
+    for from in stride(from: 0, to: paths.count, by: PageOutcome.batch) {
+      let batch = paths[from...].prefix(PageOutcome.batch)
+      let outcomes =
+        cache.map { cache in batch.map { cache.outcome(of: $0, in: root, selection) } }
+        ?? PageOutcome.read(batch, in: root, selection)
+      for (path, outcome) in zip(batch, outcomes) {
+        if let page = outcome.page { count(page, at: path, among: known) }
       }
+    }
+  }
+
+  /// Counts where a page leads to.
+  private mutating func count(_ page: ReadPage, at path: String, among known: Set<String>) {
+    if page.isDraft || page.markup?.leftOut != nil { return }
+    var named: Set<String> = [Self.name(of: path)]
+    for link in page.links {
+      guard let target = PageReferences.path(link[...], from: path) else { continue }
+      let name = Self.name(of: target)
+      if known.contains(name), named.insert(name).inserted { counts[name, default: 0] += 1 }
     }
   }
 

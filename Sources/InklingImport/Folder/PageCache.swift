@@ -45,15 +45,34 @@ final class PageCache {
     return title
   }
 
-  private func entry(_ path: String, _ folder: String, _ selection: PageSelection) -> Entry {
-    let stamp = stamps[path]
-    if let entry = entries[path], entry.stamp == stamp, entry.isSettled || read.contains(path) {
-      return entry
+  /// Reads those of some pages whose files are others than before, on all cores.
+  func read(_ paths: [String], in folder: String, _ selection: PageSelection) {
+    let missing = paths.filter { known($0) == nil }
+    let settled = missing.map { stamps[$0]?.isSettled ?? false }
+    let outcomes = PageOutcome.read(missing[...], in: folder, selection)
+    for (place, path) in missing.enumerated() {
+      note(path, outcomes[place], isSettled: settled[place])
     }
-    let isSettled = stamp?.isSettled ?? false
-    let outcome = PageOutcome(path, in: folder, selection)
+  }
+
+  private func entry(_ path: String, _ folder: String, _ selection: PageSelection) -> Entry {
+    if let known = known(path) { return known }
+    let isSettled = stamps[path]?.isSettled ?? false
+    return note(path, PageOutcome(path, in: folder, selection), isSettled: isSettled)
+  }
+
+  /// What was read of a page whose file is as it was.
+  private func known(_ path: String) -> Entry? {
+    guard let entry = entries[path], entry.stamp == stamps[path],
+      entry.isSettled || read.contains(path)
+    else { return nil }
+    return entry
+  }
+
+  @discardableResult
+  private func note(_ path: String, _ outcome: PageOutcome, isSettled: Bool) -> Entry {
     read.insert(path)
-    guard let stamp else {
+    guard let stamp = stamps[path] else {
       return Entry(stamp: FileStamp(stat()), isSettled: false, outcome: outcome)
     }
     let entry = Entry(stamp: stamp, isSettled: isSettled, outcome: outcome)

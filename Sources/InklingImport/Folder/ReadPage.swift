@@ -1,7 +1,8 @@
+internal import Dispatch
 internal import InklingStore
 
 /// A page as its own file says it is, before anything is known of the other pages.
-struct ReadPage {
+struct ReadPage: Sendable {
   /// The settings at its head.
   let matter: [String: [UInt8]]
   let title: [UInt8]
@@ -15,7 +16,7 @@ struct ReadPage {
   let byteCount: Int
 
   /// What HTML says beside title, headings and text.
-  struct Markup {
+  struct Markup: Sendable {
     var description: [UInt8]
     var image: [UInt8]
     var canonical: [UInt8]
@@ -67,7 +68,7 @@ struct ReadPage {
 }
 
 /// What became of reading the file of a page.
-enum PageOutcome {
+enum PageOutcome: Sendable {
   case page(ReadPage)
   case failed(RowError)
 
@@ -90,6 +91,26 @@ enum PageOutcome {
     } else {
       self = .failed(RowError(file: path, line: 1, problem: .refused("it is no page")))
     }
+  }
+
+  /// So many pages are read together where not all are kept.
+  static let batch = 128
+
+  /// Reads the files of some pages, on all cores.
+  static func read(
+    _ paths: ArraySlice<String>, in folder: String, _ selection: PageSelection,
+    isDetailed: Bool = false
+  ) -> [PageOutcome] {
+    let first = paths.startIndex
+    var outcomes = [PageOutcome?](repeating: nil, count: paths.count)
+    outcomes.withUnsafeMutableBufferPointer { outcomes in
+      nonisolated(unsafe) let outcomes = outcomes
+      DispatchQueue.concurrentPerform(iterations: outcomes.count) { place in
+        outcomes[place] = PageOutcome(
+          paths[first + place], in: folder, selection, isDetailed: isDetailed)
+      }
+    }
+    return outcomes.compactMap(\.self)
   }
 
   /// The page, where there is one.
