@@ -88,11 +88,12 @@ public final class Engine {
     #endif
     let start = clock()
     let found = index.search(request, scratch: scratch)
-    if index.isLacking { throw .lacking }
-    if steps != nil, found.isPartial { throw .tooCostly }
-    #if FILTERS || !hasFeature(Embedded)
-    for facet in found.facets where steps != nil && !facet.isExact { throw .tooCostly }
-    #endif
+    if steps != nil, !index.isLacking {
+      if found.isPartial { throw .tooCostly }
+      #if FILTERS || !hasFeature(Embedded)
+      for facet in found.facets where !facet.isExact { throw .tooCostly }
+      #endif
+    }
     let micros = max(0, Int((clock() - start) * 1_000))
     let encoder = AnswerEncoder(generation: question.generation, micros: micros)
     #if FILTERS

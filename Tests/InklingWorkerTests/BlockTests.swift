@@ -136,7 +136,7 @@ struct BlockTests {
     let question = #"{"q":"lighthouse market","limit":8}"#
     let engine = try opened(parts)
     let found = try answer(question, by: engine, bringing: parts)
-    #expect(found.rounds <= 4)
+    #expect(found.rounds <= 3)
     #expect(found.blocks < parts.blocks.count / 4)
     let full = try opened(parts)
     for block in parts.blocks.indices { #expect(fill(full, block, of: parts)) }
@@ -194,6 +194,27 @@ struct BlockTests {
       try builder.add(Document(values: values))
     }
     try compare(["light", "harbour light", "harbour filler light", "filler li"], builder)
+  }
+
+  @Test("Rows come with what is side by side in texts, one round behind the lists of words")
+  func rounds() throws {
+    var random = SeededGenerator(seed: 12)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    func word() -> String {
+      String((0..<6).map { _ in letters[Int.random(in: 0..<26, using: &random)] })
+    }
+    let known = (0..<3_000).map { _ in word() }
+    var builder = try SegmentBuilder(
+      schema: IndexSchema(fields: [Field("title", .title), Field("text", .text)]))
+    for page in 0..<900 {
+      var text = (0..<600).map { _ in known[Int.random(in: 0..<known.count, using: &random)] }
+      if page % 180 == 0 { text.insert(contentsOf: ["quiet", "harbour"], at: 300) }
+      let values = [word(), text.joined(separator: " ")].map { Array($0.utf8) }
+      try builder.add(Document(values: values))
+    }
+    let parts = try SegmentBlocks(of: SegmentMemory(copying: try builder.finish()))
+    let found = try answer(#"{"q":"quiet harbour","limit":8}"#, by: opened(parts), bringing: parts)
+    #expect(found.rounds == 2)
   }
 
   /// Words of so many letters, some of them beyond ASCII, many of which begin alike.

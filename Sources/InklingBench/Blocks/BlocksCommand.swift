@@ -85,7 +85,7 @@ struct BlocksCommand: RunnableCommand {
     let request = SearchRequest(text: text, limit: Self.rows)
     while true {
       let found = index.search(request, scratch: scratch)
-      if !index.isLacking { _ = AnswerEncoder().encode(found, to: request, by: index) }
+      _ = AnswerEncoder().encode(found, to: request, by: index)
       let missing = index.missingBlocks.map { Int($0) }
       if missing.isEmpty { return cost }
       cost.rounds += 1

@@ -9,7 +9,8 @@ extension SearchRun {
     var answer = SearchAnswer()
     let found = scratch.found
     answer.hits.reserveCapacity(max(0, found.count - skipped))
-    var place = skipped
+    // While blocks are missing, only texts are nearly in their order: neighbours change little. Rows of other hits may be in vain.
+    var place = index.isLacking && !hasScoredTexts ? found.count : skipped
     var isLoose = false
     while place < found.count {
       let item = found.items[place]

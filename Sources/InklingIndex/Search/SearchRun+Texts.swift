@@ -151,8 +151,6 @@ extension SearchRun {
       best.append(item)
     }
     readTexts(of: best, groups, board, reader)
-    // What is best is not known yet, so no rows are needed.
-    if index.isLacking { best.removeAll() }
     take(best, reader)
     found.rankAsTexts()
   }

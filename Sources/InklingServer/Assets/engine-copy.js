@@ -43,9 +43,24 @@ export function askHere(worker, question) {
   return wasm ? ask(wasm, question, stepsInFrame) : null;
 }
 
+const workers = new Map();
+
+// The worker of the segment at an address, which is begun once.
+export function workerOf(url, tell) {
+  if (!workers.has(url)) workers.set(url, startWorker(tell));
+  return workers.get(url);
+}
+
+// An index in blocks begins to come with the configuration that names it, before the program that will ask for it. What
+// the worker says to bar 0 nobody hears.
+export async function openEarly(url, configuration, filters, tell) {
+  const { segment, source } = await (await configuration).clone().json(), core = new URL(segment.url, url).href;
+  if (source === "segment" && isCore(core)) workerOf(core, tell)({ bar: 0, request: 0, url: core, length: segment.bytes, filters });
+}
+
 // The worker of a segment: a function that takes messages, while what it has to say is told. Where there are no workers,
 // or this one breaks, the page's own thread does its work, beginning with what was asked last.
-export function startWorker(tell) {
+function startWorker(tell) {
   const asked = [], pass = (data) => {
     if (data.url && isCore(data.url)) inBlocks.add(pass);
     asked[data.url ? 0 : 1] = data;

@@ -25,10 +25,14 @@ function begin() {
   watch.disconnect();
   for (const bar of bars) for (const name of ["text", "value"])
     if (Object.getOwnPropertyDescriptor(bar, name)?.get) delete bar[name];
+  // What the bars will ask for first comes beside their program, and before it: it is short.
+  const link = document.createElement("a"), arriving = new Map();
+  for (const bar of bars) if ((link.href = bar.getAttribute("configuration") ?? "") && !arriving.has(link.href))
+    arriving.set(link.href, fetch(link.href)).get(link.href).catch(() => {});
   // WebKit would fetch twice what a link preloads.
   const program = fetch(new URL("bar.wasm", base));
   program.catch(() => {});
-  coming = import("./program.js").then(({ run }) => run(program));
+  coming = import("./program.js").then(({ run }) => run(program, arriving));
   coming.catch(async (error) => (await import("./without-program.js")).tell(error)).catch(() => {});
   return coming;
 }

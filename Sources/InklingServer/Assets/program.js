@@ -1,18 +1,17 @@
 // The page's side of bar.wasm: a table of handles for nodes, events in, DOM calls out, requests,
 // timers, storage and speech. It decides nothing; everything that can be decided is decided in Swift.
 import { followAddress, hasParts, writeAddress } from "./address.js";
-import { askHere, bring, inFrame, sized, startWorker } from "./engine-copy.js";
+import { askHere, bring, inFrame, openEarly, sized, workerOf } from "./engine-copy.js";
 import { isCore, serve } from "./engine-worker.js";
 import { handle, handles, leave, nodes, sweep, typingBegan } from "./nodes.js";
 import { rehearse } from "./rehearsal.js";
 import { goTo, key, learns, siteOf } from "./openings.js";
-import { abort, askSource, bars, get, holdBack, page, panels, reply } from "./requests.js";
+import { abort, askSource, bars, early, get, holdBack, page, panels, reply } from "./requests.js";
 import { define } from "./search-bar.js";
 
 const base = new URL(".", import.meta.url);
-const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin",
-  "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
-const workers = new Map(), names = new Map(), encoder = new TextEncoder(), decoder = new TextDecoder();
+const observed = ["beforeinput", "input", "keydown", "compositionstart", "compositionend", "focusin", "focusout", "mousedown", "click", "submit", "load", "error", "scroll", "reached", "pagekey"];
+const names = new Map(), encoder = new TextEncoder(), decoder = new TextDecoder();
 export { bars, key, learns, panels, reply, siteOf }; // for sources.js, opened.js and ideas.js
 const Recogniser = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 let wasm, drawing, taken;
@@ -31,6 +30,11 @@ function write(value) {
   return encoder.encodeInto(value, bytes(wasm.inbox(room), room)).written;
 }
 const acting = (target) => handles.get(target.closest?.("[data-action]") ?? target) ?? 0;
+
+// What the worker of a segment says.
+const hear = (worker, data) => data.program || data.bytes
+  ? bring(worker, data).then(() => data.segment && rehearse([...bars].find(([, entry]) => entry.worker === worker)?.[0], { wasm, bars, reply, write }))
+  : reply(data.bar, data.request, data.status, data.body);
 
 // A watched node tells when it is less than a window's height below what can be seen.
 let ends;
@@ -104,10 +108,7 @@ const host = {
   abort,
   open_segment(bar, length, at, count) {
     const url = new URL(read(at, count), bars.get(bar).site).href;
-    if (!workers.has(url)) workers.set(url, startWorker((worker, data) => data.program || data.bytes
-      ? bring(worker, data).then(() => data.segment && rehearse(bar, { wasm, bars, reply, write }))
-      : reply(data.bar, data.request, data.status, data.body)));
-    (bars.get(bar).worker = workers.get(url))({ bar, request: 0, url, length, filters: hasParts() });
+    (bars.get(bar).worker = workerOf(url, hear))({ bar, request: 0, url, length, filters: hasParts() });
     if (isCore(url)) ends = new IntersectionObserver(atEnds); // rows that nobody sees yet would be blocks that nobody needs
   },
   ask_engine(bar, request, at, count) {
@@ -160,8 +161,7 @@ function receive(bar, event, type = event.type) {
   if (event.type === "input") typingBegan(), taken ??= import("./deletion.js").then((part) => taken = part.taken, () => {});
   if (type === "submit" && holdBack(bar)) return void event.preventDefault();
   if (event.type === "focusout" || event.type === "mousedown") sweep();
-  const text = event.type === "keydown" ? event.key
-    : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
+  const text = event.type === "keydown" ? event.key : event.type === "beforeinput" ? event.data ?? "" : target.value ?? "";
   const flags = event.shiftKey | event.ctrlKey << 1 | event.altKey << 2 | event.metaKey << 3
     | (event.isComposing || event.keyCode === 229) << 4 | (event.button > 0) << 5
     | Boolean(target.matches?.("input, textarea, select, [contenteditable]")) << 6
@@ -172,11 +172,12 @@ function receive(bar, event, type = event.type) {
 
 if (!globalThis.document) onmessage = ({ data }) => serve(data, postMessage); // this is the worker
 
-// Begins with the program, which is on its way.
-export async function run(arriving) {
+// Begins with the program, which is on its way, as the configurations of the bars are by their addresses.
+export async function run(arriving, configurations) {
   ends = new IntersectionObserver(atEnds, { rootMargin: "0px 0px 100% 0px" });
   const style = new CSSStyleSheet();
   const parts = document.querySelector("search-filter, search-sort");
+  for (const [url, configuration] of configurations) openEarly(url, early.set(url, configuration).get(url), !!parts, hear).catch(() => {});
   const [program, sheet] = await Promise.all([
     WebAssembly.instantiateStreaming(arriving, { dom, host }),
     fetch(new URL("inkling.css", base)).then((response) => response.text()),
@@ -187,8 +188,7 @@ export async function run(arriving) {
   style.replaceSync(sheet);
   define({ observed, read, receive, style });
   const surroundings = () => wasm.surroundings(0);
-  for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more",
-    "prefers-reduced-transparency: reduce", "forced-colors: active"])
+  for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more", "prefers-reduced-transparency: reduce", "forced-colors: active"])
     matchMedia(`(${query})`).addEventListener("change", surroundings);
   const moved = () => wasm.surroundings(2);
   for (const type of ["online", "offline"]) addEventListener(type, surroundings);

@@ -22,6 +22,9 @@ function join(entry, url, body) {
   } catch {}
 }
 
+// What was asked for before the program that wants it had come, by address.
+export const early = new Map();
+
 export function get(bar, request, url) {
   const entry = bars.get(bar), control = new AbortController(), answer = (status, body) => {
     if (request === -1) entry.configuration = body; // to rehearse with
@@ -35,8 +38,13 @@ export function get(bar, request, url) {
   if (request === -1 && !entry.configuration) entry.isConfiguring = true;
   const departed = departures;
   entry.requests.set(request, control);
-  fetch(url, { signal: control.signal })
-    .then(async (response) => answer(response.status, await response.arrayBuffer()))
+  const arriving = early.get(url.href);
+  early.delete(url.href);
+  (arriving ?? fetch(url, { signal: control.signal }))
+    .then(async (response) => {
+      const body = await response.arrayBuffer();
+      if (!control.signal.aborted) answer(response.status, body);
+    })
     .catch(async () => {
       await new Promise((later) => setTimeout(later, 100));
       await shown;

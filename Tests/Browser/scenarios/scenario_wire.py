@@ -93,6 +93,24 @@ class Intent(Wire):
         self.live()
         self.assertEqual(front.asked.count("/assets/bar.wasm"), 1)
 
+    def test_the_index_begins_to_come_before_the_program_of_the_bar(self):
+        """The configuration comes beside the program, and what it names comes with it: each of them once."""
+        front = self.front(manual())
+        front.delays.append((r"bar\.wasm", 1.5))
+        self.opened(front)
+        self.engine.press(FIELD)
+        self.type("lighthouse")
+        end = time.monotonic() + 1
+        while time.monotonic() < end and not any(path.endswith(".core") for path in front.asked):
+            time.sleep(.02)
+        self.assertFalse(self.js(ALIVE))
+        self.assertTrue(any(path.endswith(".core") for path in front.asked), front.asked)
+        self.answered("lighthouse")
+        self.wait(f"return {ROWS}.length >= 2")
+        for name in ("/inkling.json", "/assets/bar.wasm", "/assets/engine.wasm"):
+            self.assertEqual(front.asked.count(name), 1, name)
+        self.assertEqual(sum(path.endswith(".core") for path in front.asked), 1)
+
     def test_letters_typed_at_once_are_answered(self):
         for site in (manual(), booklet()):
             self.opened(site)
