@@ -201,6 +201,7 @@ extension Kind {
     Kind(page: "html", "titles and headings", Repeated("", "<title>a</title><h1>b<h2>c</h1>")),
     Kind(page: "html", "one heading", Repeated("<h1>", "a <b>", end: "</h1>")),
     Kind(page: "html", "addresses", Repeated("", "<img src=a/#.png srcset='b 1x, c'>")),
+    Kind(page: "html", "links", Repeated("", "<a href=a/#.html>b</a>")),
     Kind(page: "html", "styles", Repeated("<style>", "url(a@import'")),
     Kind(page: "html", "meta tags", Repeated("", "<meta name=description content='a b'>")),
     Kind(
@@ -215,6 +216,7 @@ extension Kind {
   private static let markdown: [Kind] = [
     Kind(page: "md", "brackets", Repeated("", "[")),
     Kind(page: "md", "addresses that do not end", Repeated("", "](")),
+    Kind(page: "md", "addresses that lead somewhere else each", Repeated("", "](#")),
     Kind(page: "md", "comments of one line", Repeated("", "<!---->")),
     Kind(page: "md", "closing brackets", Repeated("", "](")),
     Kind(page: "md", "links that do not end", Repeated("", "[a](b ")),

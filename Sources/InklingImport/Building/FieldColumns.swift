@@ -65,7 +65,6 @@ struct FieldColumns {
     else { return nil }
     return (place, isLatitude)
   }
-
 }
 
 /// What a row says of a point, in one text or in two numbers.

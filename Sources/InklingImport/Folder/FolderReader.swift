@@ -17,12 +17,13 @@ internal import Glibc
 /// folders, links to elsewhere and other kinds of files are passed over; nothing in a page is ever run.
 /// What generators add to the pages, and what says that it is not to be found, is
 /// left out: see ``LeftOutPage``. What pages say of themselves by `data-search-…` or `data-pagefind-…` gives further
-/// fields, and decides what of them is searched.
+/// fields, and decides what of them is searched. All pages are read before the first is given on, because each says of
+/// others how popular they are: how many texts lead to them.
 public struct FolderReader: PageReader {
-  /// The pages of a folder with more bytes are read twice, because their texts may take more memory than there is.
-  private static let keptBytes = 256 << 20
   /// The longest page, in bytes; a longer one is reported and left out.
   public static let pageBytes = SharedLimits.maximumRecordBytes
+  /// The pages of a folder with more bytes are read twice, because their texts may take more memory than there is.
+  private static let keptBytes = 256 << 20
   private let root: String
   private let linkPrefix: String
   private var paths: [String]

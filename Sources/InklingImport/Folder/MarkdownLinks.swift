@@ -1,22 +1,25 @@
 /// Where a page of Markdown leads: addresses in parentheses behind brackets, and those of definitions.
 enum MarkdownLinks {
-  /// Longer addresses are cut.
-  private static let longestAddress = 2_048
-
-  /// Visits each address as it is written.
+  /// Visits each address as it is written, of which ``PageReferences/longestAddress`` bytes count; none holds another.
   ///
-  /// - Complexity: O(bytes of the page + bytes of its addresses).
+  /// - Complexity: O(bytes of the page), all addresses together.
   static func visit(_ bytes: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
-    for at in bytes.indices.dropLast() where bytes[at] == UInt8(ascii: "]") {
-      let next = bytes[at + 1]
-      guard next == UInt8(ascii: "(") || next == UInt8(ascii: ":") else { continue }
-      let rest = bytes[(at + 2)...].prefix(longestAddress).drop { $0 == 0x20 }
+    var at = bytes.startIndex
+    while let bracket = bytes[at...].firstIndex(of: UInt8(ascii: "]")) {
+      at = bracket + 1
+      guard at < bytes.endIndex else { return }
+      let isInline = bytes[at] == UInt8(ascii: "(")
+      guard isInline || bytes[at] == UInt8(ascii: ":") else { continue }
+      var rest = bytes[(at + 1)...].prefix(PageReferences.longestAddress).drop { $0 == 0x20 }
+      let address: ArraySlice<UInt8>
       if rest.first == UInt8(ascii: "<") {
-        body(rest.dropFirst().prefix { $0 != UInt8(ascii: ">") && $0 != 0x0A })
+        rest = rest.dropFirst()
+        address = rest.prefix { $0 != UInt8(ascii: ">") && $0 != 0x0A }
       } else {
-        let end: UInt8 = next == UInt8(ascii: "(") ? UInt8(ascii: ")") : 0x0A
-        body(rest.prefix { $0 > 0x20 && $0 != end })
+        address = rest.prefix { $0 > 0x20 && !(isInline && $0 == UInt8(ascii: ")")) }
       }
+      body(address)
+      at = address.endIndex
     }
   }
 

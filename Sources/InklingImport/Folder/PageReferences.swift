@@ -19,7 +19,7 @@ public struct PageReferences: Sendable {
   private static let attributes: Set<String> = [
     "href", "src", "srcset", "poster", "data", "imagesrcset",
   ]
-  private static let longestAddress = 2_048
+  static let longestAddress = 2_048
   /// A page refers to no more files than this; what comes behind them is passed over.
   private static let maximumOfAPage = 10_000
 

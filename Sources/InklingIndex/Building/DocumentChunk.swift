@@ -38,7 +38,7 @@ internal struct DocumentChunk {
 
   private var lastDocument: [UInt32] = []
   private var slotOf: [UInt32] = []
-  /// How often each word has stood in the texts of the last document as a part of a name.
+  /// How often each word has stood in the texts of its last document as a part of a name, modulo ``partsOfAWord``.
   private var partsOf: [UInt8] = []
   private var buffer = TokenBuffer()
   private let analyzer = Analyzer(for: .documents)
@@ -328,9 +328,8 @@ internal struct DocumentChunk {
 
   /// Counts a word of a text that is a part of a name: the first of each four.
   private mutating func countPart(_ term: Int, _ weight: UInt32, _ document: UInt32) {
-    if term == lastDocument.count || lastDocument[term] != document {
-      count(term, 0, document)
-    }
+    // A word that is new to the document begins to be counted.
+    if term == lastDocument.count || lastDocument[term] != document { count(term, 0, document) }
     if partsOf[term] == 0 { count(term, weight, document) }
     partsOf[term] = (partsOf[term] + 1) % Self.partsOfAWord
   }

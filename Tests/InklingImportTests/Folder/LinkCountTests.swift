@@ -79,6 +79,14 @@ struct LinkCountTests {
     #expect(found == [:])
   }
 
+  @Test("An address that does not end is one address, however many brackets it holds")
+  func endless() throws {
+    #expect(try counts(["a.md": "[a](x](b.md)", "b.md": "# B"]) == [:])
+    #expect(
+      try counts(["a.md": "[![a](x.png)](b.md)\n\n[c]: b.md", "b.md": "# B"])
+        == boosts(["b.md": 1]))
+  }
+
   @Test("A chosen field says it instead; each section has what its page has")
   func chosenFieldAndSections() throws {
     let pages = [
