@@ -31,6 +31,8 @@ internal struct QueryWord: Sendable {
   var fields = UInt64.max
   /// Whether it may stand in some fields only.
   var isConfined: Bool { fields != .max }
+  /// Whether the word may stand anywhere, whatever stands beside it.
+  var isPlain: Bool { !isConfined && !isBound }
   func mayStand(inField place: Int) -> Bool { fields & 1 << UInt64(place) != 0 }
   /// The words that match as typed.
   var exact = TermRange.none
@@ -96,7 +98,7 @@ internal struct Query: Sendable {
   var excluded: [QueryWord] = []
   /// Whether the question is words and nothing else.
   var isPlain: Bool {
-    excluded.isEmpty && words.allSatisfy { !$0.isConfined && !$0.isBound }
+    excluded.isEmpty && words.allSatisfy { $0.isPlain }
   }
 
   /// The part of the text before the last word, as typed.

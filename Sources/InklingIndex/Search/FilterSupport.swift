@@ -37,4 +37,25 @@ public final class FieldFilters: FilterSupport {
     run.countFacets(for: &answer)
   }
 }
+
+extension SearchRun {
+  mutating func searchByConditions() { scratch.support?.browse(&self) }
+  mutating func searchByOrder() { scratch.support?.sort(&self) }
+  func orderedKey(_ document: Int) -> UInt64 { scratch.support?.sortKey(self, document) ?? 0 }
+  mutating func count(for answer: inout SearchAnswer) {
+    scratch.support?.count(&self, for: &answer)
+  }
+}
+#else
+extension SearchRun {
+  /// Finds what fulfils the conditions, where a question has no words.
+  mutating func searchByConditions() { browse() }
+  /// Finds what matches in the order that was asked for.
+  mutating func searchByOrder() { searchSorted() }
+  /// The first of what a document is sorted by.
+  @inline(__always)
+  func orderedKey(_ document: Int) -> UInt64 { sortKey(document) }
+  /// Counts the values of the fields that the question names.
+  mutating func count(for answer: inout SearchAnswer) { countFacets(for: &answer) }
+}
 #endif

@@ -1,14 +1,5 @@
 #if !hasFeature(Embedded)
 extension PartAnswer {
-  /// A question with a few edits.
-  struct Spelling {
-    let words: [QueryWord]
-    /// What it differs by from the question, in half typos.
-    let cost: Int
-    /// How many documents of the segment it finds.
-    let documents: Int
-  }
-
   /// What to ask instead where some documents hold all words, in one spelling or another; empty where nothing is better.
   ///
   /// `typed` documents hold all words as they were typed, and `found` is how many hits there are. One index would compare
@@ -36,8 +27,8 @@ extension PartAnswer {
   }
 
   private var edited: [Candidate] {
-    run.spellings.map {
-      Candidate(text: run.text(of: $0.words), cost: $0.cost, documents: $0.documents)
+    run.notes.spellings.map {
+      Candidate(text: run.text(of: $0.words, best: best), cost: $0.cost, documents: $0.documents)
     }
   }
 
@@ -51,7 +42,7 @@ extension PartAnswer {
     return run.meant(by: words[0], edits: 1).filter { $0.cost > 0 }.map {
       words[0].exact = $0.range
       let count = run.index.postingCount(of: $0.range.low)
-      return Candidate(text: run.text(of: words), cost: $0.cost, documents: count)
+      return Candidate(text: run.text(of: words, best: best), cost: $0.cost, documents: count)
     }
   }
 

@@ -6,7 +6,7 @@ extension SearchAnswer {
   /// own place there.
   package mutating func suggest(_ parts: [PartAnswer], hits: [(segment: Int, hit: Int)]) {
     guard let first = hits.first else { return }
-    if parts.count == 1, !parts[0].run.isPart {
+    if parts.count == 1, !parts[0].run.company.isThere {
       (completions, titles) = (parts[0].answer.completions, parts[0].answer.titles)
       return
     }
@@ -24,7 +24,7 @@ extension SearchAnswer {
     let words = parts.map(\.completedWords)
     // What the best hit was found by is what is completed.
     let isMeant = words.map { $0 == words[hits[0].segment] }
-    let leads = parts.map { $0.run.lead($0.meant) }
+    let leads = parts.map { $0.run.lead($0.meant, best: $0.best) }
     var completed: Set<[UInt8]> = []
     for (segment, hit) in hits where isMeant[segment] {
       let (run, hit) = (parts[segment].run, parts[segment].answer.hits[hit])
@@ -67,8 +67,10 @@ extension PartAnswer {
   }
 
   /// The words that are completed.
-  fileprivate var meant: [QueryWord] { run.meant.isEmpty ? run.query.words : run.meant }
-  fileprivate var completedWords: FoundWords { FoundWords(run.meant, in: run.index.trie) }
+  fileprivate var meant: [QueryWord] {
+    run.learned.meant.isEmpty ? run.query.words : run.learned.meant
+  }
+  fileprivate var completedWords: FoundWords { FoundWords(run.learned.meant, in: run.index.trie) }
 
   fileprivate var questionWords: [UInt8] { Self.joined(run.query.words.map(\.term)) }
 

@@ -1,12 +1,4 @@
 #if !hasFeature(Embedded)
-/// What a segment has found by some of the words, before signs that were typed count.
-internal struct Unheeded {
-  /// The best by their scores.
-  let best: [Found]
-  /// What stands before them.
-  let before: [Found]
-}
-
 extension PartAnswer {
   /// Lets signs that were typed count, as one index with the documents of all segments would: the best of all say how rare
   /// they are.
@@ -15,7 +7,7 @@ extension PartAnswer {
     for word in parts.flatMap(\.run.typedWords) where !places.contains(word.place) {
       places.append(word.place)
     }
-    guard !places.isEmpty, parts.contains(where: { $0.run.unheeded != nil }) else { return }
+    guard !places.isEmpty, parts.contains(where: { $0.run.notes.unheeded != nil }) else { return }
     let best = bestByScore(parts)
     var changes: [[Double]] = parts.map { _ in [] }
     for item in best { changes[item.part].append(0) }
@@ -45,7 +37,7 @@ extension PartAnswer {
   private static func bestByScore(_ parts: [PartAnswer]) -> [Scored] {
     var best: [Scored] = []
     for (part, answer) in parts.enumerated() {
-      let found = answer.run.unheeded?.best.prefix(SearchRun.lookedThrough) ?? []
+      let found = answer.run.notes.unheeded?.best.prefix(SearchRun.lookedThrough) ?? []
       for (place, item) in found.enumerated() {
         let order = answer.run.index.staticOrder(of: item.document)
         best.append(
@@ -67,14 +59,12 @@ extension PartAnswer {
   }
 
   private mutating func correct(by changes: [Double]) {
-    guard let unheeded = run.unheeded else { return }
+    guard let unheeded = run.notes.unheeded else { return }
     run.correct(unheeded.best, by: changes)
     run.rankSome(behind: unheeded.before, first: changes.count)
-    run.settledBest = nil
     let tally = answer.tally
     answer = run.answer(skipping: 0)
     answer.tally = tally
-    run.settledBest = .some(answer.hits.first?.document)
   }
 }
 #endif

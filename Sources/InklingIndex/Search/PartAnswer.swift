@@ -6,17 +6,19 @@ package struct PartAnswer {
   package internal(set) var answer: SearchAnswer
   var run: SearchRun
 
+  /// The best hit, which the run has forgotten when another segment's hits are in the scratch.
+  var best: Int? { answer.hits.first?.document }
+
   init(_ answer: SearchAnswer, of run: SearchRun) {
     self.answer = answer
     self.run = run
-    self.run.settledBest = .some(answer.hits.first?.document)
   }
 
   /// Whether something was found by words that were joined or split.
-  package var isRespelled: Bool { run.isRespelled }
+  package var isRespelled: Bool { run.notes.isRespelled }
 
   /// The words that the best hit was found by, where they are not those that were asked.
-  package var foundWords: FoundWords { FoundWords(run.counted, in: run.index.trie) }
+  package var foundWords: FoundWords { FoundWords(run.learned.counted, in: run.index.trie) }
 
   /// Lets what other segments have found something by be marked in the rows of each.
   package static func markAlike(_ parts: inout [PartAnswer]) {

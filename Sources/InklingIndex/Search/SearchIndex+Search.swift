@@ -10,12 +10,7 @@ extension SearchIndex {
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.run()
     var answer = run.answer()
-    if request.facets.isEmpty { return answer }
-    #if hasFeature(Embedded)
-    scratch.support?.count(&run, for: &answer)
-    #else
-    run.countFacets(for: &answer)
-    #endif
+    if !request.facets.isEmpty { run.count(for: &answer) }
     return answer
   }
 

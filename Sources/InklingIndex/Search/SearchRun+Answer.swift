@@ -22,22 +22,18 @@ extension SearchRun {
           score: item.score))
       place += 1
     }
-    answer.total = max(total, found.count)
-    answer.totalIsExact = isTotalExact && !scratch.isStopped
-    answer.isPartial = isCut || scratch.isStopped
-    answer.scopeCounts = scopeCounts
+    answer.total = max(matches.total, found.count)
+    answer.totalIsExact = matches.isExact && !scratch.isStopped
+    answer.isPartial = matches.isCut || scratch.isStopped
+    answer.scopeCounts = matches.byScope
     if request.scope == 0 { answer.scopeCounts[0] = answer.total }
     answer.tier = found.items.first?.tier ?? .exact
     if found.count > 0 {
       let words = markedWords()
       answer.mark(words, isLoose: isLoose)
     }
-    #if hasFeature(Embedded)
-    suggest(in: &answer)
-    #else
-    if !isPart { suggest(in: &answer) }
-    #endif
-    answer.didYouMean = didYouMean()
+    if !company.isThere { suggest(in: &answer) }
+    answer.didYouMean = text(of: learned.proposed, best: best)
     return answer
   }
 
@@ -45,8 +41,8 @@ extension SearchRun {
   @inline(__always)
   func markedWords() -> [QueryWord] {
     var words = query.words
-    for word in respelled { words.append(word) }
-    for word in foundBy { words.append(word) }
+    for word in learned.respelled { words.append(word) }
+    for word in learned.foundBy { words.append(word) }
     for word in meantBySynonyms() { words.append(word) }
     return words
   }

@@ -9,12 +9,11 @@ extension SearchRun {
     takeOrder()
     beginCounting()
     #if hasFeature(Embedded)
-    restartCount()
+    matches.restart()
     for document in 0..<index.documentCount {
-      steps -= 1
-      if isSpent {
-        isCut = true
-        isTotalExact = false
+      looks.left -= 1
+      if looks.areSpent {
+        matches.stop(isCut: true)
         break
       }
       guard isVisible(document) else { continue }

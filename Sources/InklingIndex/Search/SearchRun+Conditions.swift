@@ -3,16 +3,17 @@ import InklingText
 extension SearchRun {
   /// Whether a document that holds all words also fulfils what the question says about them: excluded words, words of
   /// one field, words side by side.
-  mutating func holds(_ document: Int) -> Bool {
-    steps -= query.excluded.count * Self.stepsOfALook
+  mutating func holds(_ document: Int, _ words: [QueryWord]) -> Bool {
+    looks.left -= query.excluded.count * Self.stepsOfALook
     for place in query.excluded.indices where !query.excluded[place].isBound {
       // With the looks used up it is not known whether a document is excluded.
-      if holdsAll(document, phrase(at: place, of: query.excluded), place) || isSpent {
+      let excluded = words.count + place
+      if holdsAll(document, phrase(at: place, of: query.excluded), excluded) || looks.areSpent {
         return false
       }
     }
-    for place in query.words.indices where !query.words[place].isBound {
-      let phrase = phrase(at: place, of: query.words)
+    for place in words.indices where !words[place].isBound {
+      let phrase = phrase(at: place, of: words)
       for at in phrase.indices where phrase[at].isConfined {
         guard isInField(document, phrase[at]) else { return false }
       }
@@ -28,12 +29,12 @@ extension SearchRun {
     return words[place..<end]
   }
 
-  /// Whether a document holds all of an excluded phrase, which begins at `place`.
+  /// Whether a document holds all of an excluded phrase, whose cursors begin at `place`.
   mutating func holdsAll(
     _ document: Int, _ phrase: ArraySlice<QueryWord>, _ place: Int
   ) -> Bool {
     for (step, word) in phrase.enumerated() {
-      let cursor = scratch.cursor(query.words.count + place + step)
+      let cursor = scratch.cursor(place + step)
       cursor.advance(to: document)
       guard cursor.document == document, isInField(document, word) else { return false }
     }
@@ -77,8 +78,8 @@ extension SearchRun {
   private mutating func isInText(_ document: Int, _ word: QueryWord) -> Bool {
     let cursor = scratch.spare
     for term in word.exact.terms {
-      steps -= Self.stepsOfALook
-      guard !isSpent else { return false }
+      looks.left -= Self.stepsOfALook
+      guard !looks.areSpent else { return false }
       cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
       cursor.advance(to: document)
       guard cursor.document == document else { continue }
@@ -137,8 +138,8 @@ extension SearchRun {
   mutating func holdsPhrase(
     in value: SectionView, _ phrase: ArraySlice<QueryWord>
   ) -> Bool {
-    steps -= value.count / Self.bytesOfAStep
-    guard !isSpent, value.count > 0 else { return false }
+    looks.left -= value.count / Self.bytesOfAStep
+    guard !looks.areSpent, value.count > 0 else { return false }
     value.bytes.withUnsafeBufferPointer {
       Analyzer(for: .documents).analyze($0, into: &scratch.buffer)
     }

@@ -33,7 +33,6 @@ extension TitleIndex {
 
 extension SearchRun {
   mutating func explain(_ hit: SearchHit) -> HitExplanation {
-    markUnknown()
     let document = hit.document
     var why = HitExplanation(
       tier: hit.tier, typos: hit.typos, staticRank: document,
@@ -44,31 +43,35 @@ extension SearchRun {
       return why
     }
     let asked = query.words
-    why.words = matches(document, hit.tier, inside: hit.typos == 0)
+    var words = asked
+    why.words = matches(document, hit.tier, &words, inside: hit.typos == 0)
     if hit.tier == .typo, why.words.contains(where: { $0.match == .missing }) {
       for variant in respellings(of: asked) {
-        query.words = variant.words
-        let words = matches(document, .typo, inside: false)
-        guard !words.contains(where: { $0.match == .missing }) else { continue }
-        why.words = words
+        read(as: variant.words)
+        words = variant.words
+        let found = matches(document, .typo, &words, inside: false)
+        guard !found.contains(where: { $0.match == .missing }) else { continue }
+        why.words = found
         break
       }
       if why.words.contains(where: { $0.match == .missing }) {
-        query.words = asked
-        why.words = matches(document, .typo, inside: true)
+        read(as: asked)
+        words = asked
+        why.words = matches(document, .typo, &words, inside: true)
       }
     }
-    if hit.tier != .some { why.place = WordsPlace(rawValue: classify(document)) }
+    read(as: words)
+    if hit.tier != .some { why.place = WordsPlace(rawValue: classify(document, words)) }
     addScores(document, &why)
     return why
   }
 
-  /// How each word was found; the question's words then stand for what they were found as.
+  /// How each word was found; the words then stand for what they were found as.
   private mutating func matches(
-    _ document: Int, _ tier: HitTier, inside: Bool
+    _ document: Int, _ tier: HitTier, _ words: inout [QueryWord], inside: Bool
   ) -> [WordExplanation] {
-    query.words.indices.map { place in
-      let word = query.words[place]
+    words.indices.map { place in
+      let word = words[place]
       var why = WordExplanation(asked: word.term)
       if let term = term(of: word.exact, in: document) {
         why.match = word.exact.isWhole && term == word.exact.low ? .whole : .begun
@@ -86,7 +89,7 @@ extension SearchRun {
           ? .sound
           : InfixLists.place(of: word.term, word.term.count, in: found) == nil
             ? .typo(loose.cost) : .inside
-        query.words[place].exact = loose.range
+        words[place].exact = loose.range
         note(term, document, &why)
         return why
       }

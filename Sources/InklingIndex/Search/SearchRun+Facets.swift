@@ -12,7 +12,7 @@ extension SearchRun {
   ///
   /// Counting has a budget of its own, as large as that of the search.
   mutating func countFacets(for answer: inout SearchAnswer) {
-    takeBack(request.budget.steps - max(0, steps))
+    looks.takeBack(request.budget.steps - max(0, looks.left))
     var tally = countFacets(.asTyped)
     answer.learnTotal(of: tally, scope: request.scope)
     if tally.matched == 0, tally.isExact {
@@ -27,16 +27,13 @@ extension SearchRun {
     var open = request
     open.filters = []
     open.scope = 0
-    var run = SearchRun(index, open, query, scratch)
-    #if !hasFeature(Embedded)
-    run.shared = shared
-    #endif
-    run.steps = steps
+    var run = SearchRun(index, open, query, scratch, company: company.known)
+    run.looks = looks
     run.run(stages)
-    steps = run.steps
-    isCut = isCut || run.isCut
-    isTotalExact = run.isTotalExact
-    counted = run.counted
+    looks = run.looks
+    matches.isCut = matches.isCut || run.matches.isCut
+    matches.isExact = run.matches.isExact
+    learned.counted = run.learned.counted
   }
 
   /// Counts the values of the fields that the question names; to be called when the hits are found.
@@ -52,9 +49,9 @@ extension SearchRun {
       if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
     } else {
       // With the looks used up it is not known what else would have been found.
-      counter.isExact = !isCut
-      if !counted.isEmpty {
-        countHolders(counted, &counter)
+      counter.isExact = !matches.isCut
+      if !learned.counted.isEmpty {
+        countHolders(learned.counted, &counter)
       } else if scratch.found.items.first?.tier == .some, !hasScoredTexts {
         countBoard(&counter)
       }
@@ -67,11 +64,11 @@ extension SearchRun {
     let areAll = pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty
     let accepted = counter.accepted
     #if !hasFeature(Embedded)
-    counter.isAlone = !isPart
+    counter.isAlone = !company.isThere
     #endif
     var tally = counter.tally(scratch) {
-      steps -= 1
-      return !isSpent
+      looks.left -= 1
+      return !looks.areSpent
     }
     tally.holders = areAll ? accepted : nil
     return tally
@@ -91,7 +88,7 @@ extension SearchRun {
 
   /// Gives up counts that are not whole: counting has a budget of its own.
   mutating func endCounting() {
-    if !isTotalExact { counting = nil }
+    if !matches.isExact { counting = nil }
   }
 
   /// The counts of a search that has counted on its way, to be called when it is at its end.
@@ -116,10 +113,10 @@ extension SearchRun {
 
   /// Every document that has a score.
   private mutating func countBoard(_ counter: inout FacetCounter) {
-    counter.isExact = counter.isExact && isTotalExact
+    counter.isExact = counter.isExact && matches.isExact
     scratch.board.visit { document, _ in
-      steps -= 1
-      if isSpent { counter.isExact = false } else { counter.take(document) }
+      looks.left -= 1
+      if looks.areSpent { counter.isExact = false } else { counter.take(document) }
     }
   }
 
@@ -130,23 +127,21 @@ extension SearchRun {
       return
     }
     guard words.allSatisfy({ !$0.exact.isEmpty }) else { return }
-    let asked = query
-    query.words = words
-    defer { query = asked }
+    let wording = Wording(words, of: query)
     #if !hasFeature(Embedded)
-    if isOneList {
-      let isWhole = visitTogether { counter.take($1) }
+    if isOneList(wording) {
+      let isWhole = visitTogether(words.first) { counter.take($1) }
       counter.isExact = counter.isExact && isWhole
       return
     }
     #endif
-    let cursors = loadCursors()
+    let cursors = loadCursors(words)
     guard let driver = cursors.first else { return }
     let others = cursors.dropFirst()
     var document = driver.document
     outer: while document != PostingCursor.end {
-      steps -= 1 + others.count >> 2
-      if isSpent {
+      looks.left -= 1 + others.count >> 2
+      if looks.areSpent {
         counter.isExact = false
         return
       }
@@ -158,7 +153,7 @@ extension SearchRun {
           continue outer
         }
       }
-      if query.isPlain || holds(document) { counter.take(document) }
+      if wording.isPlain || holds(document, words) { counter.take(document) }
       driver.next()
       document = driver.document
     }
@@ -167,15 +162,15 @@ extension SearchRun {
   private mutating func countAll(_ counter: inout FacetCounter) {
     #if hasFeature(Embedded)
     for document in 0..<index.documentCount {
-      steps -= 1
-      if isSpent {
+      looks.left -= 1
+      if looks.areSpent {
         counter.isExact = false
         return
       }
       counter.take(document)
     }
     #else
-    let isWhole = visitTogether { counter.take($1) }
+    let isWhole = visitTogether(nil) { counter.take($1) }
     counter.isExact = counter.isExact && isWhole
     #endif
   }

@@ -21,9 +21,9 @@ extension SearchRun {
   /// Once the page is full, so many documents are looked at for one that holds the words in a better place.
   private static let maximumWorse = 1_024
 
-  private func patience(_ pass: ListPass, words: Int) -> Int {
+  private func patience(_ pass: ListPass, _ wording: Wording) -> Int {
     guard pass == .counting else { return Self.maximumCompared }
-    if words == 1, !isCollecting { return Self.maximumCounted }
+    if wording.words.count == 1, !wording.isVariant { return Self.maximumCounted }
     return index.scopes.count > 0 ? Self.maximumCompared : Self.maximumComparedInVain
   }
 
@@ -31,22 +31,21 @@ extension SearchRun {
   ///
   /// After the titles were searched to their end, only documents with the words apart or in the text are new: the first
   /// of them that fill the page are the best.
-  mutating func searchLists(_ pass: ListPass) {
-    let cursors = loadCursors()
+  mutating func searchLists(_ wording: Wording, _ pass: ListPass) {
+    let cursors = loadCursors(wording.words)
     guard let driver = cursors.first else { return }
     let places = cursors.indices.dropFirst()
-    let patience = patience(pass, words: cursors.count)
+    let patience = patience(pass, wording)
     let isRanking = pass == .everything || pass == .afterTitles
     var document = driver.document
     var idle = 0
     var worse = Self.maximumWorse
-    if !isCollecting { restartCount() }
+    if !wording.isVariant { matches.restart() }
     outer: while document != PostingCursor.end {
-      steps -= 1 + places.count >> 2
+      looks.left -= 1 + places.count >> 2
       if isRanking, scratch.found.isFull { worse -= 1 }
-      if isSpent || idle > patience || worse < 0 {
-        isCut = isCut || steps <= 0
-        isTotalExact = false
+      if looks.areSpent || idle > patience || worse < 0 {
+        matches.stop(isCut: looks.left <= 0)
         break
       }
       if pass == .counting { idle += 1 }
@@ -59,62 +58,52 @@ extension SearchRun {
           continue outer
         }
       }
-      take(document, pass)
+      take(document, pass, wording)
       driver.next()
       document = driver.document
-      if isRanking, isHopeless(document, pass) { idle += 1 }
+      if isRanking, isHopeless(document, pass, wording) { idle += 1 }
     }
-  }
-
-  /// Counts from the beginning.
-  mutating func restartCount() {
-    isTotalExact = true
-    total = 0
-    for scope in scopeCounts.indices { scopeCounts[scope] = 0 }
   }
 
   /// Whether nothing from a document on can enter the page.
   @inline(__always)
-  private func isHopeless(_ document: Int, _ pass: ListPass) -> Bool {
+  private func isHopeless(_ document: Int, _ pass: ListPass, _ wording: Wording) -> Bool {
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.whole
-    return !scratch.found.accepts(Found(halfTypos: halfTypos, place: best, document: document).key)
+    return !scratch.found.accepts(
+      Found(halfTypos: wording.halfTypos, place: best, document: document).key)
   }
 
   /// Counts a document that holds all words, and keeps it if it is good enough.
-  private mutating func take(_ document: Int, _ pass: ListPass) {
+  private mutating func take(_ document: Int, _ pass: ListPass, _ wording: Wording) {
     #if hasFeature(Embedded)
-    guard isVisible(document), query.isPlain || holds(document) else { return }
+    guard isVisible(document), wording.isPlain || holds(document, wording.words) else { return }
     #else
     if counting == nil {
-      guard isVisible(document), query.isPlain || holds(document) else { return }
+      guard isVisible(document), wording.isPlain || holds(document, wording.words) else { return }
     } else {
-      guard query.isPlain || holds(document) else { return }
+      guard wording.isPlain || holds(document, wording.words) else { return }
       counting?.take(document)
       guard isVisible(document) else { return }
     }
     #endif
-    if !isCollecting { count(document) }
+    if !wording.isVariant { count(document) }
     if pass == .sorting {
       guard isInScope(document) else { return }
-      #if hasFeature(Embedded)
-      let key = scratch.support?.sortKey(self, document) ?? 0
-      #else
-      let key = sortKey(document)
-      #endif
-      scratch.found.insert(Found(key: key, document: document))
+      scratch.found.insert(Found(key: orderedKey(document), document: document))
       return
     }
-    if isCollecting || pass != .counting { scratch.matched.append(UInt64(document)) }
+    if wording.isVariant || pass != .counting { scratch.matched.append(UInt64(document)) }
     if pass == .counting { return }
     guard isInScope(document) else { return }
     let best = pass == .afterTitles ? WordPlace.title : WordPlace.whole
     guard
-      scratch.found.accepts(Found(halfTypos: halfTypos, place: best, document: document).key)
+      scratch.found.accepts(
+        Found(halfTypos: wording.halfTypos, place: best, document: document).key)
     else { return }
-    let place = isBesideTitle ? WordPlace.text : classify(document)
-    let found = Found(halfTypos: halfTypos, place: place, document: document)
+    let place = isBesideTitle(wording.words) ? WordPlace.text : classify(document, wording.words)
+    let found = Found(halfTypos: wording.halfTypos, place: place, document: document)
     guard place >= best, scratch.found.accepts(found.key) else { return }
-    if isCollecting {
+    if wording.isVariant {
       // Other words have found it already, and perhaps in a worse place.
       if scratch.found.holds(found) { return }
       scratch.found.remove(document)
@@ -122,23 +111,16 @@ extension SearchRun {
     scratch.found.insert(found)
   }
 
-  mutating func count(_ document: Int) {
-    if isInScope(document) { total += 1 }
-    scopeCounts[0] += 1
-    let scope = index.scope(of: document)
-    if scope > 0, scope < scopeCounts.count { scopeCounts[scope] += 1 }
-  }
-
   /// A cursor for each word, the one with the fewest documents first.
-  func loadCursors() -> [DocumentCursor] {
+  func loadCursors(_ words: [QueryWord]) -> [DocumentCursor] {
     var cursors: [DocumentCursor] = []
-    for (place, word) in query.words.enumerated() {
+    for (place, word) in words.enumerated() {
       let cursor = scratch.cursor(place)
       cursor.load(word.exact, of: index)
       cursors.append(cursor)
     }
     for (place, word) in query.excluded.enumerated() {
-      scratch.cursor(query.words.count + place).load(word.exact, of: index)
+      scratch.cursor(words.count + place).load(word.exact, of: index)
     }
     return OrderedPlaces(cursors.count) { UInt64(cursors[$0].count) }.places.map { cursors[$0] }
   }
@@ -147,48 +129,50 @@ extension SearchRun {
   /// look through the title.
   ///
   /// The list of one word has weights, lists of many have none.
-  private var isBesideTitle: Bool {
-    for place in query.words.indices where query.words[place].exact.count == 1 {
+  private func isBesideTitle(_ words: [QueryWord]) -> Bool {
+    for place in words.indices where words[place].exact.count == 1 {
       if scratch.cursor(place).weight < Int(FieldWeight.title) { return true }
     }
     return false
   }
 
   /// Where a document that holds all words has them, best first.
-  func classify(_ document: Int) -> Int {
+  func classify(_ document: Int, _ words: [QueryWord]) -> Int {
     let titles = index.titles
     let title = titles.title(document)
     var best = WordPlace.text
     var present: UInt64 = 0
     for (position, term) in title {
-      for at in query.words.indices where query.words[at].exact.contains(term) {
+      for at in words.indices where words[at].exact.contains(term) {
         present |= 1 << UInt64(at & 63)
-        guard at == 0, let isWhole = phrase(at: position) else { continue }
+        guard at == 0, let isWhole = phrase(at: position, words) else { continue }
         let isOpening = position == title.positions.lowerBound
-        best = min(best, place(position, isWhole, isOpening: isOpening))
+        best = min(best, place(position, words, isWhole, isOpening: isOpening))
       }
     }
     if best < WordPlace.title { return best }
-    return present.nonzeroBitCount == query.words.count ? WordPlace.title : WordPlace.text
+    return present.nonzeroBitCount == words.count ? WordPlace.title : WordPlace.text
   }
 
   /// What a phrase at a position counts as.
-  private func place(_ position: Int, _ isWhole: Bool, isOpening: Bool) -> Int {
+  private func place(
+    _ position: Int, _ words: [QueryWord], _ isWhole: Bool, isOpening: Bool
+  ) -> Int {
     if !isWhole { return isOpening ? WordPlace.openingBegun : WordPlace.phraseBegun }
-    let length = query.words[query.words.count - 1].position - query.words[0].position + 1
+    let length = words[words.count - 1].position - words[0].position + 1
     let isEnding = index.titles.following(position, length) == 0
     if isOpening { return isEnding ? WordPlace.whole : WordPlace.opening }
     return isEnding ? WordPlace.ending : WordPlace.phrase
   }
 
   /// Whether the words stand at a position as they do in the question, and whether the last one is whole there.
-  private func phrase(at position: Int) -> Bool? {
-    let start = query.words[0].position
+  private func phrase(at position: Int, _ words: [QueryWord]) -> Bool? {
+    let start = words[0].position
     var isWhole =
-      query.words[0].exact.isWhole && index.titles.term(position) == query.words[0].exact.low
-    for at in query.words.indices.dropFirst() {
-      let exact = query.words[at].exact
-      let next = index.titles.following(position, query.words[at].position - start)
+      words[0].exact.isWhole && index.titles.term(position) == words[0].exact.low
+    for at in words.indices.dropFirst() {
+      let exact = words[at].exact
+      let next = index.titles.following(position, words[at].position - start)
       guard next > 0, exact.contains(next - 1) else { return nil }
       isWhole = exact.isWhole && next - 1 == exact.low
     }

@@ -34,7 +34,7 @@ extension SearchRun {
     let counts = query.words.indices.map { index.postingCount(of: forms[$0] + alike[$0]) }
     // The rarest word first, so that there is something to be found before a common one comes.
     let order = OrderedPlaces(counts.count) { place in
-      UInt64(shared?.spread(of: place).holders ?? counts[place])
+      UInt64(company.shared?.spread(of: place).holders ?? counts[place])
     }
     for place in order.places {
       let isCommon = counts[place] > Self.common
@@ -43,22 +43,22 @@ extension SearchRun {
         if board.scoredCount >= wanted { continue }
       }
       for form in forms[place] { weigh(form, board, atMost: Self.common) }
-      var spread = shared?.spread(of: place) ?? board.spread
+      var spread = company.shared?.spread(of: place) ?? board.spread
       if isCommon { spread.holders = max(spread.holders, counts[place]) }
       let importance = ranking.importance(of: spread)
       note(weighed: place, spread, importance: importance)
       board.settle(importance: importance, ranking, index, keeping: true)
       for form in alike[place] { weigh(form, board, atMost: Self.common) }
-      spread = shared?.partialSpread(of: place) ?? board.partialSpread
+      spread = company.shared?.partialSpread(of: place) ?? board.partialSpread
       if isCommon { spread.holders = max(spread.holders, counts[place] * spread.unit) }
       board.settle(
         importance: BM25.groupInfluence * ranking.importance(of: spread), ranking, index)
-      if isSpent { break }
+      if looks.areSpent { break }
     }
     dropExcluded(board)
-    if isSpent { isCut = true }
+    if looks.areSpent { matches.isCut = true }
     keepBest(board, ranking)
-    isTotalExact = isTotalExact && isWhole && !isCut
+    matches.isExact = matches.isExact && isWhole && !matches.isCut
   }
 
   /// Leaves out the words that nothing matches, and finds what holds the others; `false` when that is nothing new.
@@ -68,20 +68,14 @@ extension SearchRun {
       known.append(word)
     }
     guard !known.isEmpty, known.count < query.words.count else { return false }
-    let asked = query
-    query.words = known
-    halfTypos = Found.some
-    searchAll()
-    halfTypos = 0
-    query = asked
-    if scratch.found.count > 0 { counted = known }
+    searchAll(Wording(known, of: query, halfTypos: Found.some))
+    if scratch.found.count > 0 { learned.counted = known }
     return scratch.found.count > 0
   }
 
   #if !hasFeature(Embedded)
   /// How many documents hold the words of the question how often.
   mutating func statistics() -> QuestionStatistics {
-    markUnknown()
     var statistics = QuestionStatistics(of: index, query)
     let board = scratch.board
     board.reset(documents: index.documentCount)
@@ -112,7 +106,7 @@ extension SearchRun {
 
   /// Whether the dictionary has a word of the question, or that of another segment has.
   func isKnown(_ word: QueryWord, at place: Int) -> Bool {
-    !word.exact.isEmpty || shared?.isKnown(place) ?? false
+    !word.exact.isEmpty || company.shared?.isKnown(place) ?? false
   }
 
   /// Whether a word stands in the question before.
@@ -129,8 +123,8 @@ extension SearchRun {
     for term in form.range.terms where index.isWeighed(term, in: form) {
       cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
       var left = min(cursor.count, most)
-      steps -= left
-      guard !isSpent else { return }
+      looks.left -= left
+      guard !looks.areSpent else { return }
       while cursor.document != PostingCursor.end, left > 0 {
         left -= 1
         board.weigh(cursor.document, cursor.weight * form.worth)
@@ -149,7 +143,7 @@ extension SearchRun {
     if word.exact.isWhole {
       forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
     } else if !word.exact.isEmpty, word.exact.count <= Self.maximumBeginnings,
-      !(shared?.isWhole(place) ?? false)
+      !(company.shared?.isWhole(place) ?? false)
     {
       forms.append(WordForm(range: word.exact, worth: WordForm.equal))
     }
@@ -206,13 +200,13 @@ extension SearchRun {
       }
       let cursor = scratch.cursor(first)
       while cursor.document != PostingCursor.end {
-        steps -= 1
-        if isSpent {
+        looks.left -= 1
+        if looks.areSpent {
           // Which of the others are excluded is not known, and what is excluded is never shown.
           board.reset(documents: index.documentCount)
           return
         }
-        if board.hasScore(cursor.document), holdsAll(cursor.document, phrase, place) {
+        if board.hasScore(cursor.document), holdsAll(cursor.document, phrase, first) {
           board.drop(cursor.document)
         }
         cursor.next()
@@ -226,13 +220,11 @@ extension SearchRun {
   private mutating func keepBest(_ board: ScoreBoard, _ ranking: BM25) {
     let found = scratch.found
     let before = found.items
-    restartCount()
-    isTotalExact = before.allSatisfy { $0.tier == .exact }
-    var heedsWriting = !typedWords.isEmpty
-    #if !hasFeature(Embedded)
+    matches.restart()
+    matches.isExact = before.allSatisfy { $0.tier == .exact }
     // Another segment may have the word that was typed with signs.
-    if isPart { heedsWriting = query.words.contains { !$0.written.isEmpty } }
-    #endif
+    let heedsWriting =
+      company.isThere ? query.words.contains { !$0.written.isEmpty } : !typedWords.isEmpty
     found.reset(limit: heedsWriting ? max(wanted, Self.lookedThrough) : wanted)
     board.visit { document, score in
       guard isVisible(document) else { return }
@@ -241,9 +233,9 @@ extension SearchRun {
       found.insert(Found(score: score, document: document))
     }
     #if !hasFeature(Embedded)
-    if isPart, heedsWriting {
+    if company.isThere, heedsWriting {
       // What the signs change is said by the best of all segments.
-      unheeded = Unheeded(best: found.items, before: before)
+      notes.unheeded = PartNotes.Unheeded(best: found.items, before: before)
       rankSome(behind: before)
       return
     }
@@ -262,8 +254,8 @@ extension SearchRun {
   /// How much names are worth, by their lengths.
   var nameRanking: BM25 {
     BM25(
-      documents: shared?.documents ?? index.documentCount,
-      averageLength: shared?.averageLength ?? index.meta.averageLength)
+      documents: company.shared?.documents ?? index.documentCount,
+      averageLength: company.shared?.averageLength ?? index.meta.averageLength)
   }
 }
 

@@ -2,15 +2,15 @@ extension SearchRun {
   /// Finds everything that matches and keeps the best by the order that was asked for.
   mutating func searchSorted() {
     guard query.words.allSatisfy({ !$0.exact.isEmpty }) else {
-      isTotalExact = true
+      matches.isExact = true
       return
     }
     takeOrder()
     beginCounting()
     #if hasFeature(Embedded)
-    searchLists(.sorting)
+    searchLists(asked, .sorting)
     #else
-    if isOneList { takeTogether() } else { searchLists(.sorting) }
+    if isOneList(asked) { takeTogether() } else { searchLists(asked, .sorting) }
     #endif
     endCounting()
     scratch.found.rank(halfTypos: 0)

@@ -6,9 +6,9 @@ extension SearchRun {
   /// one of them finds something.
   func suggest(in answer: inout SearchAnswer) {
     guard let last = query.words.last, last.isPrefix, query.isPlain else { return }
-    let words = meant.isEmpty ? query.words : meant
+    let words = learned.meant.isEmpty ? query.words : learned.meant
     guard let range = words.last?.exact, !range.isEmpty else { return }
-    let lead = lead(words)
+    let lead = lead(words, best: best)
     var terms: [Int] = []
     for item in scratch.found.items
     where mayComplete(words, item.document, item.rank, item.tier) {
@@ -65,7 +65,7 @@ extension SearchRun {
 
   /// Whether the title of a hit holds all words as they were typed, of those that may.
   func holdsTyped(_ document: Int, _ rank: UInt32, _ tier: HitTier) -> Bool {
-    rank < WordPlace.treated || tier == .exact && classify(document) < WordPlace.text
+    rank < WordPlace.treated || tier == .exact && classify(document, query.words) < WordPlace.text
   }
 
   /// The title of a hit, if it is short, other than the question, and asked for as it stands.
@@ -83,33 +83,28 @@ extension SearchRun {
   }
 
   /// The words before the last one, corrected where they were.
-  func lead(_ words: [QueryWord]) -> [UInt8] {
-    if meant.isEmpty { return query.lead }
+  func lead(_ words: [QueryWord], best: Int?) -> [UInt8] {
+    if learned.meant.isEmpty { return query.lead }
     var lead: [UInt8] = []
     for word in words.dropLast() {
-      append(word, to: &lead)
+      append(word, best, to: &lead)
       lead.append(0x20)
     }
     return lead
   }
 
-  /// What to ask instead: when nothing holds all words, or another spelling finds much more.
-  ///
-  /// When only other spellings were found, they are on the page already.
-  func didYouMean() -> [UInt8] { text(of: proposed) }
-
-  /// Words as somebody would type them.
-  func text(of words: [QueryWord]) -> [UInt8] {
+  /// Words as somebody would type them; those that are only begun as the best hit has them.
+  func text(of words: [QueryWord], best: Int?) -> [UInt8] {
     var text: [UInt8] = []
     for word in words {
       if !text.isEmpty { text.append(0x20) }
-      append(word, to: &text)
+      append(word, best, to: &text)
     }
     return text
   }
 
   /// Writes the dictionary's word for a word of the question: the one in the best hit, else the first that matches.
-  private func append(_ word: QueryWord, to text: inout [UInt8]) {
+  private func append(_ word: QueryWord, _ best: Int?, to text: inout [UInt8]) {
     if word.exact.isWhole || word.exact.isEmpty {
       if word.exact.isEmpty {
         text += word.term

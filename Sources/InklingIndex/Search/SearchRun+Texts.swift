@@ -10,7 +10,7 @@ extension SearchRun {
 
   /// Whether what is asked is looked for in texts, and not among names.
   var isAboutTexts: Bool {
-    (shared?.averageLength ?? index.meta.averageLength) >= Self.wordsOfAPage
+    (company.shared?.averageLength ?? index.meta.averageLength) >= Self.wordsOfAPage
   }
 
   /// Looks at documents that the words of one question may cost before only the best are asked for more.
@@ -34,16 +34,16 @@ extension SearchRun {
       respell(&groups)
     } else if !isWeighed {
       // Nothing but beginnings of too many words: what begins so is a title.
-      return searchAll()
+      return searchAll(asked)
     }
     let board = scratch.board
     board.reset(documents: index.documentCount)
     let isWhole = weighTexts(groups, identifierGroups(), board)
     dropExcluded(board)
-    if isSpent { isCut = true }
+    if looks.areSpent { matches.isCut = true }
     keepBest(of: board, groups)
     hasScoredTexts = true
-    isTotalExact = isWhole && !isCut
+    matches.isExact = isWhole && !matches.isCut
   }
 
   /// Adds up what each word says about each document; `false` where some documents were passed over.
@@ -68,14 +68,14 @@ extension SearchRun {
       if !isAffordable { isWhole = false }
       weigh(groups[place], board, among: asked, atMost: max(left, Self.maximumAsked))
       left -= min(left, counts[place])
-      let isCut = !isAffordable && shared == nil
+      let isCut = !isAffordable && company.shared == nil
       let spread = isCut ? wholeSpread(of: groups[place]) : groups[place].spread ?? board.spread
       groups[place].importance = max(Self.leastImportance, ranking.importance(of: spread))
       board.settle(
         typed: groups[place].typed, importance: groups[place].importance, ranking, index)
-      if isSpent { break }
+      if looks.areSpent { break }
     }
-    for group in identifiers where !group.forms.isEmpty && !isSpent {
+    for group in identifiers where !group.forms.isEmpty && !looks.areSpent {
       weigh(group, board, among: nil, atMost: Self.maximumAsked)
       group.importance = ranking.importance(of: group.spread ?? board.spread)
       board.settle(importance: group.importance, ranking, index)
@@ -86,8 +86,8 @@ extension SearchRun {
   /// How much texts are worth, by their lengths.
   var textRanking: BM25 {
     BM25(
-      documents: shared?.documents ?? index.documentCount,
-      averageLength: shared?.averageLength ?? index.meta.averageLength,
+      documents: company.shared?.documents ?? index.documentCount,
+      averageLength: company.shared?.averageLength ?? index.meta.averageLength,
       lengthInfluence: BM25.lengthInfluenceOfTexts)
   }
 
@@ -97,14 +97,14 @@ extension SearchRun {
   ) {
     for (number, form) in group.forms.enumerated() {
       // What is worth less comes behind: it makes a word no commoner, and a document no better match.
-      if number == group.best { group.note(board, isKnown: shared != nil) }
+      if number == group.best { group.note(board, isKnown: company.shared != nil) }
       if let asked {
         ask(asked, form, board)
       } else {
         weigh(form, board, atMost: most)
       }
     }
-    if group.best >= group.forms.count { group.note(board, isKnown: shared != nil) }
+    if group.best >= group.forms.count { group.note(board, isKnown: company.shared != nil) }
   }
 
   /// Where a group stands of which not all documents were looked at: as if each held it once.
@@ -119,8 +119,8 @@ extension SearchRun {
     let cursor = scratch.cursor(0)
     for term in form.range.terms where index.isWeighed(term, in: form) {
       cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
-      steps -= documents.count
-      guard !isSpent else { return }
+      looks.left -= documents.count
+      guard !looks.areSpent else { return }
       for document in documents {
         cursor.advance(to: Int(document))
         if cursor.document == Int(document) {
@@ -133,7 +133,7 @@ extension SearchRun {
   /// Keeps the best documents, those that are read closely in the order that this gives, and counts all.
   private mutating func keepBest(of board: ScoreBoard, _ groups: [TextGroup]) {
     let found = scratch.found
-    restartCount()
+    matches.restart()
     found.reset(limit: max(wanted, Self.closelyRead))
     board.visit { document, score in
       guard isVisible(document) else { return }
@@ -202,8 +202,8 @@ extension SearchRun {
       for form in group.forms where form.range.count > 1 {
         for term in form.range.terms where index.isWeighed(term, in: form) {
           cursor.load(index.postings, at: index.list(term), limit: index.documentCount)
-          steps -= cursor.count
-          if isSpent { break }
+          looks.left -= cursor.count
+          if looks.areSpent { break }
           var number: UInt32?
           while cursor.document != PostingCursor.end {
             let mark = board.mark(of: cursor.document)
@@ -233,7 +233,7 @@ extension SearchRun {
     for place in query.excluded.indices {
       scratch.cursor(query.words.count + place).load(query.excluded[place].exact, of: index)
     }
-    return holds(document)
+    return holds(document, query.words)
   }
 
   private func isFollowed(_ place: Int) -> Bool {
@@ -243,7 +243,7 @@ extension SearchRun {
   /// All words as typed, all of them, or some.
   private func tier(of document: Int, _ groups: [TextGroup], _ board: ScoreBoard) -> HitTier {
     var asked = 0
-    var isTyped = respelled.isEmpty
+    var isTyped = learned.respelled.isEmpty
     for group in groups {
       if group.counts { asked += 1 }
       if group.isUnknown { isTyped = false }

@@ -15,21 +15,22 @@ extension SearchRun {
   private static let maximumMissesOfWhole = 32
 
   /// Finds the titles that hold the words side by side, best first.
-  mutating func searchTitles(keepsFound: Bool = false) -> TitleOutcome {
+  mutating func searchTitles(_ wording: Wording) -> TitleOutcome {
+    let words = wording.words
     guard !conditions.areFilters, query.excluded.isEmpty,
-      !query.words.contains(where: { $0.isConfined }), !index.titles.isEmpty
+      !words.contains(where: { $0.isConfined }), !index.titles.isEmpty
     else { return .skipped }
-    let last = query.words[query.words.count - 1]
+    let last = words[words.count - 1]
     let whole = last.exact.whole
     var place = WordPlace.whole
     while place <= WordPlace.phraseBegun {
       let range = place <= WordPlace.phrase ? whole : last.exact
       if !range.isEmpty {
-        switch collect(range, place: place) {
+        switch collect(wording, range, place: place) {
         case .full: return .full
         case .exhausted: break
         case .skipped:
-          if !keepsFound { scratch.found.reset(limit: wanted) }
+          if !wording.isVariant { scratch.found.reset(limit: wanted) }
           return .skipped
         }
       }
@@ -39,15 +40,18 @@ extension SearchRun {
   }
 
   /// Adds the documents whose title holds the words with the last one in `last`.
-  private mutating func collect(_ last: TermRange, place: Int) -> TitleOutcome {
+  private mutating func collect(
+    _ wording: Wording, _ last: TermRange, place: Int
+  ) -> TitleOutcome {
+    let words = wording.words
     let isWhole = place == WordPlace.whole
     let isOpening = isWhole || place == WordPlace.opening || place == WordPlace.openingBegun
     let isEnding = isWhole || place == WordPlace.ending
     let titles = index.titles
     let array = isOpening ? titles.openings : titles.suffixes
-    var (part, checked) = part(last, in: array, isOpening: isOpening)
-    let length = query.words[query.words.count - 1].position - query.words[0].position + 1
-    if isEnding, checked == query.words.count, checked < TitleIndex.sortedWords {
+    var (part, checked) = part(words, last, in: array, isOpening: isOpening)
+    let length = words[words.count - 1].position - words[0].position + 1
+    if isEnding, checked == words.count, checked < TitleIndex.sortedWords {
       part = titles.narrowToEnd(part, in: array, depth: checked)
     }
     scratch.heap.removeAll()
@@ -55,12 +59,12 @@ extension SearchRun {
     var before = -1
     var misses = 0
     while let position = array.next(scratch.heap) {
-      steps -= 1
+      looks.left -= 1
       if isWhole, misses >= Self.maximumMissesOfWhole { return .exhausted }
-      guard !isSpent, misses < Self.maximumMisses else { return .skipped }
+      guard !looks.areSpent, misses < Self.maximumMisses else { return .skipped }
       let document = titles.document(position)
-      let found = Found(halfTypos: halfTypos, place: place, document: document)
-      guard document != before, follows(position, last, from: checked),
+      let found = Found(halfTypos: wording.halfTypos, place: place, document: document)
+      guard document != before, follows(position, words, last, from: checked),
         !isEnding || titles.following(position, length) == 0, isInScope(document),
         isVisible(document), !scratch.found.holds(found)
       else {
@@ -69,18 +73,18 @@ extension SearchRun {
       }
       before = document
       guard scratch.found.accepts(found.key) else { return .full }
-      if isCollecting { scratch.found.remove(document) }
+      if wording.isVariant { scratch.found.remove(document) }
       scratch.found.insert(found)
-      if !isCollecting, scratch.found.isFull { return .full }
+      if !wording.isVariant, scratch.found.isFull { return .full }
     }
     return .exhausted
   }
 
   /// The sorted positions that may hold the phrase, and how many of its words are already known to agree.
-  private func part(_ last: TermRange, in array: MinimumTree, isOpening: Bool) -> (Range<Int>, Int)
-  {
+  private func part(
+    _ words: [QueryWord], _ last: TermRange, in array: MinimumTree, isOpening: Bool
+  ) -> (Range<Int>, Int) {
     let titles = index.titles
-    let words = query.words
     let first = words.count == 1 ? last : words[0].exact
     var part = index.sortedTitles(first, isOpening: isOpening)
     var checked = 1
@@ -95,12 +99,14 @@ extension SearchRun {
   }
 
   /// Whether the words from number `first` on stand behind a position as they do in the question.
-  private func follows(_ position: Int, _ last: TermRange, from first: Int) -> Bool {
+  private func follows(
+    _ position: Int, _ words: [QueryWord], _ last: TermRange, from first: Int
+  ) -> Bool {
     var place = first
-    while place < query.words.count {
-      let word = query.words[place]
-      let next = index.titles.following(position, word.position - query.words[0].position)
-      let range = place == query.words.count - 1 ? last : word.exact
+    while place < words.count {
+      let word = words[place]
+      let next = index.titles.following(position, word.position - words[0].position)
+      let range = place == words.count - 1 ? last : word.exact
       if next == 0 || !range.contains(next - 1) { return false }
       place += 1
     }
@@ -108,50 +114,51 @@ extension SearchRun {
   }
 
   /// Whether what titles have filled is worth counting: if that is nearly free, or if scopes show counts.
-  var isCountedCheaply: Bool {
-    index.scopes.count > 0 || query.words.allSatisfy { index.isCheap($0.exact) }
+  func isCountedCheaply(_ words: [QueryWord]) -> Bool {
+    index.scopes.count > 0 || words.allSatisfy { index.isCheap($0.exact) }
   }
 
   /// After a page was filled from titles: how many documents there are.
-  mutating func countAfterTitles() {
-    if takeWrittenCounts() { return }
-    if isCountedCheaply {
-      searchLists(.counting)
+  mutating func countAfterTitles(_ wording: Wording) {
+    if takeWrittenCounts(wording) { return }
+    if isCountedCheaply(wording.words) {
+      searchLists(wording, .counting)
     } else {
-      total = scratch.found.count
-      isTotalExact = false
+      matches.total = scratch.found.count
+      matches.isExact = false
     }
   }
 
   /// Takes the numbers of documents that are written down for a single word, less those that were deleted.
-  mutating func takeWrittenCounts() -> Bool {
-    guard query.words.count == 1, query.isPlain, conditions.allowWrittenCounts,
-      scopeCounts.indices.contains(request.scope),
-      let count = index.documentCount(of: query.words[0].exact),
+  mutating func takeWrittenCounts(_ wording: Wording) -> Bool {
+    let words = wording.words
+    guard words.count == 1, wording.isPlain, conditions.allowWrittenCounts,
+      matches.byScope.indices.contains(request.scope),
+      let count = index.documentCount(of: words[0].exact),
       index.scopes.count == 0
-        || index.prefixes.countScopes(query.words[0].exact, into: &scopeCounts)
+        || index.prefixes.countScopes(words[0].exact, into: &matches.byScope)
     else { return false }
-    scopeCounts[0] = count
+    matches.byScope[0] = count
     #if !hasFeature(Embedded)
-    leaveOutDeleted()
+    leaveOutDeleted(words[0].exact)
     #endif
-    total = scopeCounts[request.scope]
-    isTotalExact = true
+    matches.total = matches.byScope[request.scope]
+    matches.isExact = true
     return true
   }
 
   #if !hasFeature(Embedded)
   /// Takes the deleted documents that hold the only word of the question away from what was counted.
-  private mutating func leaveOutDeleted() {
+  private mutating func leaveOutDeleted(_ word: TermRange) {
     guard let deleted = index.deleted else { return }
     let cursor = scratch.cursor(0)
-    cursor.load(query.words[0].exact, of: index)
+    cursor.load(word, of: index)
     deleted.visit { document in
       cursor.advance(to: document)
       guard cursor.document == document else { return }
-      scopeCounts[0] -= 1
+      matches.byScope[0] -= 1
       let scope = index.scope(of: document)
-      if scope > 0, scope < scopeCounts.count { scopeCounts[scope] -= 1 }
+      if scope > 0, scope < matches.byScope.count { matches.byScope[scope] -= 1 }
     }
   }
   #endif

@@ -11,18 +11,20 @@ internal struct TogetherFound {
 
 extension SearchRun {
   /// Whether one word alone says which documents match.
-  var isOneList: Bool { query.words.count == 1 && query.isPlain }
+  func isOneList(_ wording: Wording) -> Bool { wording.words.count == 1 && wording.isPlain }
 
   /// What it costs to look at 64 documents together.
   private static var looksOfAWord: Int { 8 }
 
   /// Gives the documents of the one word, all where there is none, 4,096 at once; says whether the looks sufficed.
-  mutating func visitTogether(_ body: (inout SearchRun, TogetherFound) -> Void) -> Bool {
+  mutating func visitTogether(
+    _ word: QueryWord?, _ body: (inout SearchRun, TogetherFound) -> Void
+  ) -> Bool {
     var isWhole = true
     let conditions = conditions
     func take(_ documents: DocumentBits) -> Bool {
-      steps -= documents.wordCount * Self.looksOfAWord
-      isWhole = !isSpent
+      looks.left -= documents.wordCount * Self.looksOfAWord
+      isWhole = !looks.areSpent
       guard isWhole else { return false }
       DocumentBits.withMemory { memory in
         let live = conditions.live(documents, memory)
@@ -38,7 +40,7 @@ extension SearchRun {
       }
       return true
     }
-    if let word = query.words.first {
+    if let word {
       scratch.cursor(0).visit(word.exact, of: index, take)
     } else {
       DocumentBits.visitAll(index.documentCount, take)
@@ -50,28 +52,28 @@ extension SearchRun {
   ///
   /// - Complexity: O(documents), a 64th of that for those that cannot enter the page.
   mutating func takeTogether() {
-    restartCount()
-    let isWhole = visitTogether { run, found in
+    matches.restart()
+    let isWhole = visitTogether(query.words.first) { run, found in
       run.counting?.counter.take(found)
       found.fulfilling.visit { run.take($1, ofWord: $0) }
     }
-    isCut = isCut || !isWhole
-    isTotalExact = isTotalExact && isWhole
+    matches.isCut = matches.isCut || !isWhole
+    matches.isExact = matches.isExact && isWhole
   }
 
   private mutating func take(_ fulfilling: UInt64, ofWord word: Int) {
     var accepted = fulfilling
     let inAll = accepted.nonzeroBitCount
-    scopeCounts[0] += inAll
+    matches.byScope[0] += inAll
     if index.scopes.count == 0, request.scope == 0 {
-      total += inAll
+      matches.total += inAll
     } else {
       DocumentBits.visit(word, accepted) { document in
         let scope = index.scope(of: document)
-        if scope > 0, scope < scopeCounts.count { scopeCounts[scope] += 1 }
+        if scope > 0, scope < matches.byScope.count { matches.byScope[scope] += 1 }
       }
       accepted = DocumentBits.filter(word, accepted, isInScope)
-      total += accepted.nonzeroBitCount
+      matches.total += accepted.nonzeroBitCount
     }
     guard mayEnter(word) else { return }
     DocumentBits.visit(word, accepted) {

@@ -9,6 +9,13 @@ extension SearchRun {
     var cost: Int
     /// Looks that this change may cost.
     var allowance = Int.max
+
+    /// The changed words of a question.
+    func wording(of query: Query) -> Wording {
+      var changed = words.isEmpty ? query.words : words
+      for change in changes { changed[change.place].exact = change.range }
+      return Wording(changed, of: query, halfTypos: cost, isVariant: true)
+    }
   }
 
   /// More changes of a question than this are not tried.
@@ -25,22 +32,17 @@ extension SearchRun {
   /// Two edits are looked for in ten times as many words. Where all words of the question are known and something was
   /// found, that is too much to fill up a page that holds something better.
   mutating func searchLoosely(_ stages: SearchStages) {
-    let asked = query
-    let exactTotal = total
-    isCollecting = true
+    let exactTotal = matches.total
     var isRespelled = false
-    if stages.contains(.oneEdit) { isRespelled = tryVariants(of: asked, edits: 1, exactTotal) }
+    if stages.contains(.oneEdit) { isRespelled = tryVariants(edits: 1, exactTotal) }
     #if !hasFeature(Embedded)
-    self.isRespelled = isRespelled
+    notes.isRespelled = isRespelled
     #endif
-    if stages.contains(.twoEdits), !isSpent,
-      scratch.found.count == 0 || (!isRespelled && fillsUp(asked))
+    if stages.contains(.twoEdits), !looks.areSpent,
+      scratch.found.count == 0 || (!isRespelled && fillsUp)
     {
-      _ = tryVariants(of: asked, edits: 2, exactTotal)
+      _ = tryVariants(edits: 2, exactTotal)
     }
-    query = asked
-    halfTypos = 0
-    isCollecting = false
     proposeForShort(exactTotal)
     // What else to ask stands beside the last answer only.
     if scratch.found.count == 0, !stages.isDisjoint(with: [.knownWords, .someWords]) {
@@ -50,88 +52,91 @@ extension SearchRun {
   }
 
   /// Whether what was found may not be what was meant: a word is unknown, and half the page is empty.
-  private func fillsUp(_ asked: Query) -> Bool {
-    scratch.found.count * 2 <= pageSize && !isQuestion && asked.words.contains { $0.isUnknown }
+  private var fillsUp: Bool {
+    scratch.found.count * 2 <= pageSize && !isQuestion && query.words.contains { $0.isUnknown }
   }
 
   /// Asks with every change of at most so many edits a word, until the page is full of cheaper ones.
   ///
   /// Returns whether something was found by words that were joined or split.
-  private mutating func tryVariants(of asked: Query, edits: Int, _ exactTotal: Int) -> Bool {
+  private mutating func tryVariants(edits: Int, _ exactTotal: Int) -> Bool {
     var isRespelled = false
     var cost = 0
-    for variant in variants(of: asked, edits: edits) {
+    for variant in variants(edits: edits) {
       if variant.cost > cost {
         if scratch.found.isFull {
-          isTotalExact = false
+          matches.stop()
           break
         }
         cost = variant.cost
       }
-      if isSpent {
-        isCut = true
+      if looks.areSpent {
+        matches.isCut = true
         break
       }
-      query = asked
-      if !variant.words.isEmpty { query.words = variant.words }
-      for change in variant.changes { query.words[change.place].exact = change.range }
-      halfTypos = variant.cost
-      let before = scratch.found.items.first?.key ?? UInt64.max
-      let collected = scratch.matched.count
-      searchVariant(allowance: variant.allowance)
-      let found = scratch.matched.count - collected
-      if found > 0 {
-        for word in query.words where word.isRespelled { respelled.append(word) }
-        if !variant.words.isEmpty { isRespelled = true }
-        for change in variant.changes { note(change.range, for: change.place, in: asked.words) }
-      }
-      if let first = scratch.found.items.first?.key, first < before {
-        meant = query.words
-        counted = query.words
-      }
-      let isTypo = variant.cost >= Self.costOfATypo
-      #if !hasFeature(Embedded)
-      let count = isPart && isTypo ? documents(found) : 0
-      if count > 0 {
-        spellings.append(.init(words: query.words, cost: variant.cost, documents: count))
-      }
-      #endif
-      if exactTotal > 0, isTypo, proposed.isEmpty, documents(found) >= exactTotal * Self.muchMore {
-        proposed = query.words
-      }
+      if tryVariant(variant, exactTotal), !variant.words.isEmpty { isRespelled = true }
     }
     return isRespelled
   }
 
-  /// Asks the changed question, with no more looks than it may cost.
-  private mutating func searchVariant(allowance: Int) {
-    let rest = max(0, steps - allowance)
-    let wasCut = isCut
-    steps -= rest
-    let outcome = searchTitles(keepsFound: true)
-    let best = Found(halfTypos: halfTypos, place: WordPlace.title, document: 0)
-    if outcome != .full || scratch.found.accepts(best.key) {
-      searchLists(outcome == .exhausted ? .afterTitles : .everything)
-    } else if isCountedCheaply {
-      searchLists(.counting)
-    } else {
-      isTotalExact = false
+  /// Asks with one change, and notes what that finds; says whether it finds anything.
+  private mutating func tryVariant(_ variant: Variant, _ exactTotal: Int) -> Bool {
+    let wording = variant.wording(of: query)
+    let before = scratch.found.items.first?.key ?? UInt64.max
+    let collected = scratch.matched.count
+    search(wording, allowance: variant.allowance)
+    let found = scratch.matched.count - collected
+    if found > 0 {
+      for word in wording.words where word.isRespelled { learned.respelled.append(word) }
+      for change in variant.changes { note(change.range, for: change.place, in: query.words) }
     }
-    if rest > 0 { isCut = wasCut }
-    takeBack(rest)
+    if let first = scratch.found.items.first?.key, first < before {
+      learned.meant = wording.words
+      learned.counted = wording.words
+    }
+    guard variant.cost >= Self.costOfATypo else { return found > 0 }
+    let documents = documents(of: wording.words, found)
+    #if !hasFeature(Embedded)
+    if company.isThere, documents > 0 {
+      notes.spellings.append(
+        PartNotes.Spelling(words: wording.words, cost: variant.cost, documents: documents))
+    }
+    #endif
+    if exactTotal > 0, learned.proposed.isEmpty, documents >= exactTotal * Self.muchMore {
+      learned.proposed = wording.words
+    }
+    return found > 0
   }
 
-  /// How many documents the changed question finds: so many were collected, unless its only word knows of more.
-  private func documents(_ collected: Int) -> Int {
-    guard query.words.count == 1 else { return collected }
-    return max(collected, index.documentCount(of: query.words[0].exact) ?? 0)
+  /// Looks for changed words, with no more looks than that may cost.
+  private mutating func search(_ wording: Wording, allowance: Int) {
+    let rest = max(0, looks.left - allowance)
+    let wasCut = matches.isCut
+    looks.left -= rest
+    let outcome = searchTitles(wording)
+    let best = Found(halfTypos: wording.halfTypos, place: WordPlace.title, document: 0)
+    if outcome != .full || scratch.found.accepts(best.key) {
+      searchLists(wording, outcome == .exhausted ? .afterTitles : .everything)
+    } else if isCountedCheaply(wording.words) {
+      searchLists(wording, .counting)
+    } else {
+      matches.stop()
+    }
+    if rest > 0 { matches.isCut = wasCut }
+    looks.takeBack(rest)
+  }
+
+  /// How many documents changed words find: so many were collected, unless the only word knows of more.
+  private func documents(of words: [QueryWord], _ collected: Int) -> Int {
+    guard words.count == 1 else { return collected }
+    return max(collected, index.documentCount(of: words[0].exact) ?? 0)
   }
 
   /// Counts what was collected and what is on the page, each document once.
   private mutating func countMatched() {
-    let isExact = isTotalExact
-    restartCount()
-    isTotalExact = isExact
+    let isExact = matches.isExact
+    matches.restart()
+    matches.isExact = isExact
     for item in scratch.found.items { scratch.matched.append(UInt64(item.document)) }
     scratch.matched.mergeSort()
     var last: UInt64?
@@ -151,11 +156,12 @@ extension SearchRun {
       words[place].exact = best.range
     }
     // A question of known words is not to be corrected, it asks for too much.
-    if query.words.contains(where: { $0.isUnknown }) { proposed = words }
+    if query.words.contains(where: { $0.isUnknown }) { learned.proposed = words }
   }
 
   /// The changes to try, cheapest first.
-  private mutating func variants(of asked: Query, edits: Int) -> [Variant] {
+  private mutating func variants(edits: Int) -> [Variant] {
+    let asked = query
     // Nothing is found here before all that are missing are changed, whether another segment has them or not.
     var (missing, unknown) = (0, 0)
     for (place, word) in asked.words.enumerated() where word.exact.isEmpty {

@@ -9,13 +9,6 @@ extension SearchRun {
   /// More than two typos.
   static let costOfASound = 5
 
-  /// Notes which words no document has, of this segment or of others.
-  mutating func markUnknown() {
-    for place in query.words.indices where !isKnown(query.words[place], at: place) {
-      query.words[place].isUnknown = true
-    }
-  }
-
   /// So many longer words are taken where no document has the word, and so many where some begin with it.
   static let maximumInfixes = 12
   private static let maximumInfixesOfKnown = 4
@@ -49,11 +42,11 @@ extension SearchRun {
   /// Whole words that sound like one that no document has.
   mutating func sounding(like word: QueryWord) -> [LooseRange] {
     guard word.isUnknown, word.kind == .word, !word.isQuoted else { return [] }
-    if let lists = SoundLists.lists(of: index, in: &scratch.sounds, within: steps) {
+    if let lists = SoundLists.lists(of: index, in: &scratch.sounds, within: looks.left) {
       return lists.ranges(word.term, Self.maximumSounds)
     }
     // The page's own thread leaves the question to the worker.
-    steps = 0
+    looks.left = 0
     return []
   }
 
@@ -62,11 +55,11 @@ extension SearchRun {
     guard word.kind == .word, !word.isQuoted, word.letters >= QueryWord.shortestCorrected else {
       return []
     }
-    if let lists = InfixLists.lists(of: index, in: &scratch.infixes, within: steps) {
+    if let lists = InfixLists.lists(of: index, in: &scratch.infixes, within: looks.left) {
       return lists.ranges(word.term, limit)
     }
     // The page's own thread leaves the question to the worker.
-    steps = 0
+    looks.left = 0
     return []
   }
 
@@ -115,12 +108,12 @@ extension SearchRun {
     }
     term.removeLast(term.count - length)
     let found = found(term, range, infix: infix, for: place)
-    if isRespelled { respelled.append(found) } else { foundBy.append(found) }
+    if isRespelled { learned.respelled.append(found) } else { learned.foundBy.append(found) }
   }
 
   /// Notes for the rows another form of a word that texts were found by.
   mutating func noteForm(_ range: TermRange, for place: Int) {
-    foundBy.append(found(index.trie.term(range.low), range, infix: 0, for: place))
+    learned.foundBy.append(found(index.trie.term(range.low), range, infix: 0, for: place))
   }
 
   @inline(never)
@@ -137,7 +130,7 @@ extension SearchRun {
   /// Proposes the commonest word one edit away from one of 3 or 4 letters that fewer documents hold than a page has, or that
   /// was found in longer words only: `heart` for `hart`, if ten times as many hold it.
   mutating func proposeForShort(_ exactTotal: Int) {
-    guard proposed.isEmpty, query.words.count == 1, let best = scratch.found.items.first,
+    guard learned.proposed.isEmpty, query.words.count == 1, let best = scratch.found.items.first,
       best.halfTypos <= Self.costOfAnInfix
     else { return }
     var words = query.words
@@ -150,7 +143,7 @@ extension SearchRun {
       if count > most {
         most = count
         words[0].exact = loose.range
-        proposed = words
+        learned.proposed = words
       }
     }
   }

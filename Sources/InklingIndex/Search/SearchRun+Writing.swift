@@ -107,8 +107,8 @@ extension SearchRun {
     for (place, value) in index.values(of: document).enumerated() {
       let field = index.schema.fields[place]
       guard field.role.isSearched else { continue }
-      steps -= value.count / Self.bytesOfALook
-      guard field.storage == .kept, value.count <= Self.longestText, !isSpent,
+      looks.left -= value.count / Self.bytesOfALook
+      guard field.storage == .kept, value.count <= Self.longestText, !looks.areSpent,
         let count = Writing.count(asked.written, isPrefix: asked.isPrefix, in: value.buffer)
       else { return WrittenWeight() }
       written += count * Int(field.role.isText ? FieldWeight.text : FieldWeight.title)

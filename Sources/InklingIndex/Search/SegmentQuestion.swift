@@ -63,7 +63,7 @@ public struct SegmentQuestion {
     knowing words: QuestionStatistics, scratch: SearchScratch
   ) -> QuestionStatistics {
     var run = run(sharing: words, scratch)
-    defer { run.settle() }
+    defer { run.looks.settle() }
     return run.statistics()
   }
 
@@ -89,7 +89,7 @@ public struct SegmentQuestion {
   ) -> PartAnswer {
     var run = run(sharing: statistics, scratch)
     run.run(stages)
-    run.settle()
+    run.looks.settle()
     var answer = run.answer(skipping: 0)
     answer.tally = run.countsOnTheWay()
     return PartAnswer(answer, of: run)
@@ -104,9 +104,9 @@ public struct SegmentQuestion {
     by words: FoundWords?, scratch: SearchScratch
   ) -> FacetTally {
     var run = run(sharing: statistics, scratch)
-    defer { run.settle() }
+    defer { run.looks.settle() }
     if case .found = pass, let words, !words.isEmpty {
-      run.counted = words.lookedUp(in: index.trie)
+      run.learned.counted = words.lookedUp(in: index.trie)
       return run.countFacets(.asFound)
     }
     switch pass {
@@ -119,7 +119,7 @@ public struct SegmentQuestion {
       if scratch.found.count == 0 { run.findWithoutFilters(stages) }
       guard scratch.found.items.first?.tier == tier else {
         var nothing = FacetTally(request.countedFields)
-        nothing.isExact = !run.isCut
+        nothing.isExact = !run.matches.isCut
         return nothing
       }
       return run.countFacets(.asFound)
@@ -138,10 +138,8 @@ public struct SegmentQuestion {
     sharing statistics: QuestionStatistics?, _ scratch: SearchScratch
   ) -> SearchRun {
     let known = conditions.of == request.filters ? conditions.1 : nil
-    var run = SearchRun(index, request, query, scratch, known)
-    run.shared = statistics
-    run.isPart = isPart
-    return run
+    return SearchRun(
+      index, request, query, scratch, known, company: Company(isThere: isPart, shared: statistics))
   }
 }
 #endif

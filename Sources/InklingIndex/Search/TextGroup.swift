@@ -49,7 +49,7 @@ extension SearchRun {
     var groups: [TextGroup] = []
     for place in query.words.indices {
       let group = textGroup(query.words[place], at: place)
-      group.spread = shared?.spread(of: place)
+      group.spread = company.shared?.spread(of: place)
       groups.append(group)
     }
     return groups
@@ -61,7 +61,7 @@ extension SearchRun {
     for word in identifiers {
       let place = query.words.count + groups.count
       let group = textGroup(word, at: place)
-      group.spread = shared?.spread(of: place)
+      group.spread = company.shared?.spread(of: place)
       groups.append(group)
     }
     return groups
@@ -71,7 +71,9 @@ extension SearchRun {
   var identifiers: [QueryWord] {
     var identifiers = query.identifiers(index.trie)
     for place in identifiers.indices
-    where !identifiers[place].isPrefix && shared?.isWhole(query.words.count + place) ?? false {
+    where !identifiers[place].isPrefix
+      && company.shared?.isWhole(query.words.count + place) ?? false
+    {
       identifiers[place].exact = identifiers[place].exact.whole
     }
     return identifiers
@@ -98,7 +100,7 @@ extension SearchRun {
 
   private mutating func addTyped(_ word: QueryWord, at place: Int, to group: TextGroup) {
     group.isUnknown = !isKnown(word, at: place)
-    let isWord = word.exact.isWhole || shared?.isWhole(place) ?? false
+    let isWord = word.exact.isWhole || company.shared?.isWhole(place) ?? false
     if word.exact.isWhole {
       group.forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
     }
@@ -125,7 +127,9 @@ extension SearchRun {
 
   /// Whether too many words begin with one to weigh them all, here or in all segments together.
   private func isWide(_ range: TermRange, at place: Int) -> Bool {
-    if let shared { return shared.begun(place) > Self.maximumBegunPostings }
+    if let shared = company.shared {
+      return shared.begun(place) > Self.maximumBegunPostings
+    }
     return index.begunPostings(of: range) > Self.maximumBegunPostings
   }
 
@@ -174,10 +178,10 @@ extension SearchRun {
       var isHelpless = isJoined
       for group in groups where group.isUnknown && group.forms.isEmpty { isHelpless = true }
       guard isHelpless else { continue }
-      query.words = variant.words
-      respelled.removeAll()
-      foundBy.removeAll()
-      for word in query.words where word.isRespelled { respelled.append(word) }
+      read(as: variant.words)
+      learned.respelled.removeAll()
+      learned.foundBy.removeAll()
+      for word in query.words where word.isRespelled { learned.respelled.append(word) }
       groups.removeAll()
       for place in query.words.indices { groups.append(textGroup(query.words[place], at: place)) }
       return

@@ -1,0 +1,44 @@
+#if hasFeature(Embedded)
+/// The other segments that answer the same question: none, for in the browser one segment has all documents.
+internal struct Company {
+  var isThere: Bool { false }
+  var shared: QuestionStatistics? { nil }
+  var known: Company { self }
+}
+#else
+/// The other segments that answer the same question.
+internal struct Company {
+  /// Whether there are any.
+  var isThere = false
+  /// What is known about the words beyond this segment.
+  var shared: QuestionStatistics?
+
+  /// What is known, for a question whose answer is added to no others.
+  var known: Company { Company(shared: shared) }
+}
+
+/// What one of several segments notes for the answer of all.
+internal struct PartNotes {
+  /// A question with a few edits.
+  struct Spelling {
+    let words: [QueryWord]
+    /// What it differs by from the question, in half typos.
+    let cost: Int
+    /// How many documents of the segment it finds.
+    let documents: Int
+  }
+
+  /// What a segment has found by some of the words, before signs that were typed count.
+  struct Unheeded {
+    /// The best by their scores.
+    let best: [Found]
+    /// What stands before them.
+    let before: [Found]
+  }
+
+  var spellings: [Spelling] = []
+  /// Whether something was found by words that were joined or split.
+  var isRespelled = false
+  var unheeded: Unheeded?
+}
+#endif
