@@ -51,7 +51,9 @@ struct BrowserPrograms {
       shared: [
         try BrowserModule("InklingCore", in: sources),
         try BrowserModule("InklingText", in: sources),
-        try BrowserModule("InklingIndex", in: sources),
+        // Nothing is indexed, checked or explained in a browser, where one segment has all documents.
+        try BrowserModule(
+          "InklingIndex", in: sources, without: ["Building", "Checking", "Explaining", "Parts"]),
       ],
       programs: [
         try BrowserProgram("engine", BrowserModule("InklingWorker", in: sources)),
@@ -84,7 +86,8 @@ struct BrowserModule {
   let folder: URL
   let sources: [URL]
 
-  init(_ name: String, in parent: URL) throws {
+  /// The target of a name without some of its folders.
+  init(_ name: String, in parent: URL, without left: Set<String> = []) throws {
     self.name = name
     folder = parent.appending(path: name)
     let files = try FileManager.default.subpathsOfDirectory(
@@ -92,6 +95,7 @@ struct BrowserModule {
     sources =
       files
       .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") || $0.hasSuffix(".h") }
+      .filter { !left.contains(String($0.prefix { $0 != "/" })) }
       .sorted()
       .map { [folder] in folder.appending(path: $0) }
   }

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 extension SectionRecoding {
   /// What ``read(_:_:)`` makes sections of, and the sections that it makes.
   ///
@@ -110,4 +109,3 @@ extension SectionRecoding {
     }
   }
 }
-#endif

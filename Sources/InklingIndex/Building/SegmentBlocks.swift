@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// A segment in parts for a browser that loads what an answer needs: a core, and blocks of what is larger.
 ///
 /// ``BlockedSegment`` describes the core. Kept texts and neighbours are cut between documents, lists of documents between
@@ -132,4 +131,3 @@ extension SearchIndex {
   /// Whether the documents are texts and not short records: then people read a page before they search.
   public var holdsTexts: Bool { meta.averageLength >= SearchRun.wordsOfAPage }
 }
-#endif

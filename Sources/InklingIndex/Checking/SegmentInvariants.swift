@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 extension SearchIndex {
   /// What in this segment contradicts itself, a line each; empty when nothing does.
   ///
@@ -163,4 +162,3 @@ private struct SegmentInvariants {
     }
   }
 }
-#endif

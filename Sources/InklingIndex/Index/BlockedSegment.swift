@@ -166,10 +166,8 @@ public final class BlockedSegment: @unchecked Sendable {
   /// How many blocks there are.
   public var blockCount: Int { states.count }
 
-  #if !hasFeature(Embedded)
   /// Where a block stands in the segment.
   internal func range(of block: Int) -> Range<Int> { begins[block]..<ends[block] }
-  #endif
 
   // MARK: - Asking
 

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// How many bytes one section of a segment takes.
 public struct SegmentSize: Sendable, Equatable {
   /// What the section is called in the format's description.
@@ -34,4 +33,3 @@ extension SearchIndex {
     return start..<start + view.count
   }
 }
-#endif

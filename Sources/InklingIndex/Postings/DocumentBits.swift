@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// 4,096 documents of a segment with a bit each, in words of 64, and a bit for each word that has any.
 ///
 /// What is done with many documents is done with a word of them at once, and with each field by itself: the columns are
@@ -91,4 +90,3 @@ internal struct DocumentBits {
     }
   }
 }
-#endif

@@ -99,7 +99,6 @@ internal final class DocumentSet {
   }
 }
 
-#if !hasFeature(Embedded)
 extension DocumentSet {
   /// Adds the documents of a list from the one under the cursor on, without counting those of a long one.
   ///
@@ -132,4 +131,3 @@ extension DocumentSet {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 /// A list taken by whole blocks, where all of it is wanted.
 extension PostingCursor {
   /// Gives the documents from the one under the cursor to the end of its block, each or as bits of up to 64, and goes
@@ -59,4 +58,3 @@ extension PostingCursor {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 extension FieldRole {
   /// What a value reads like: `.number` for a decimal number, `.date` for a date or a time in ISO 8601 with a month and
   /// a day, `.text` for anything else.
@@ -18,4 +17,3 @@ package func number(in value: [UInt8], as role: FieldRole) -> Double? {
   let number = role == .date ? DateText.seconds(value) : Decimal.value(value)
   return number.flatMap { $0.isFinite ? $0 : nil }
 }
-#endif

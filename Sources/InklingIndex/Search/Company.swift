@@ -5,6 +5,16 @@ internal struct Company {
   var shared: QuestionStatistics? { nil }
   var known: Company { self }
 }
+
+/// What one of several segments notes for the answer of all: nothing.
+internal struct PartNotes {
+  var isRespelled: Bool {
+    get { false }
+    nonmutating set {}
+  }
+  func add(_ words: [QueryWord], cost: Int, documents: Int) {}
+  func put(_ best: [Found], behind before: [Found]) {}
+}
 #else
 /// The other segments that answer the same question.
 internal struct Company {
@@ -36,9 +46,20 @@ internal struct PartNotes {
     let before: [Found]
   }
 
-  var spellings: [Spelling] = []
+  private(set) var spellings: [Spelling] = []
   /// Whether something was found by words that were joined or split.
   var isRespelled = false
-  var unheeded: Unheeded?
+  private(set) var unheeded: Unheeded?
+
+  /// Notes a spelling that some documents have.
+  mutating func add(_ words: [QueryWord], cost: Int, documents: Int) {
+    guard documents > 0 else { return }
+    spellings.append(Spelling(words: words, cost: cost, documents: documents))
+  }
+
+  /// Notes what was found by some of the words.
+  mutating func put(_ best: [Found], behind before: [Found]) {
+    unheeded = Unheeded(best: best, before: before)
+  }
 }
 #endif

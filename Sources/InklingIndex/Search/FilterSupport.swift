@@ -20,7 +20,7 @@ public final class FieldFilters: FilterSupport {
   public override init() {}
 
   override func prepare(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
-    conditions = FieldConditions(request, index, scratch)
+    conditions = FieldConditions(request, index, scratch.memory)
   }
 
   override func accepts(_ document: Int) -> Bool { conditions?.accept(document) ?? true }

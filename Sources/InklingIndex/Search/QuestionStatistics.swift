@@ -68,7 +68,6 @@ public struct QuestionStatistics: Sendable, Equatable {
     }
   }
 
-  #if !hasFeature(Embedded)
   /// Says what is known of a larger collection, of which these are some of the documents.
   ///
   /// A word stands as often in a document of the rest as in one of these.
@@ -81,7 +80,6 @@ public struct QuestionStatistics: Sendable, Equatable {
       words[place].partial.grow(to: count)
     }
   }
-  #endif
 
   func isKnown(_ place: Int) -> Bool { place < words.count && words[place].isKnown }
 
@@ -101,7 +99,6 @@ public struct QuestionStatistics: Sendable, Equatable {
   }
 }
 
-#if !hasFeature(Embedded)
 extension WordSpread {
   /// As many holders, each of which holds as much.
   fileprivate mutating func grow(to count: Int) {
@@ -111,4 +108,3 @@ extension WordSpread {
     holders = most
   }
 }
-#endif

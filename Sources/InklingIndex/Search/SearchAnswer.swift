@@ -135,7 +135,6 @@ public struct SearchRow: Sendable, Equatable {
   public package(set) var stored: [HitValue] = []
 }
 
-#if !hasFeature(Embedded)
 /// An answer with what a list shows of its hits: of one index, or of several segments in one order.
 public struct FoundRows: Sendable {
   /// The counts and hints.
@@ -148,4 +147,3 @@ public struct FoundRows: Sendable {
     self.rows = rows
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !hasFeature(Embedded)
 extension SearchIndex {
   /// Letters that at least one word in so many begins with are asked ahead.
   private static let commonShare = 16
@@ -21,4 +20,3 @@ extension SearchIndex {
     }
   }
 }
-#endif

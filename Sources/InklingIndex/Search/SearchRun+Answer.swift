@@ -18,7 +18,7 @@ extension SearchRun {
       answer.hits.append(
         SearchHit(
           document: item.document, tier: item.tier,
-          typos: item.tier == .some ? 0 : item.halfTypos / SearchRun.costOfATypo, rank: item.rank,
+          typos: item.tier == .some ? 0 : item.halfTypos / TypoCost.edit, rank: item.rank,
           score: item.score))
       place += 1
     }

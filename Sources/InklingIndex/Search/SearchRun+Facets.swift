@@ -44,7 +44,8 @@ extension SearchRun {
       return tally
     }
     if pass == .asTyped, let known = takeCounting() { return tally(known.counter, pass) }
-    var counter = FacetCounter(request, index, fieldConditions, scratch)
+    var counter = FacetCounter(
+      request, index, conditions.ofFields(request, index, scratch), scratch.memory)
     if pass == .asTyped {
       if hasScoredTexts { countBoard(&counter) } else { countHolders(query.words, &counter) }
     } else {
@@ -63,10 +64,8 @@ extension SearchRun {
     // Texts and synonyms find documents that do not hold the words as well.
     let areAll = pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty
     let accepted = counter.accepted
-    #if !hasFeature(Embedded)
     counter.isAlone = !company.isThere
-    #endif
-    var tally = counter.tally(scratch) {
+    var tally = counter.tally(scratch.memory) {
       looks.left -= 1
       return !looks.areSpent
     }
@@ -74,16 +73,11 @@ extension SearchRun {
     return tally
   }
 
-  #if hasFeature(Embedded)
-  func beginCounting() {}
-  func endCounting() {}
-  private func takeCounting() -> FacetCounting? { nil }
-  #else
   /// Lets the documents be counted that are looked at from now on, which are all that match.
   mutating func beginCounting() {
-    if !request.facets.isEmpty {
-      counting = FacetCounting(FacetCounter(request, index, conditions, scratch))
-    }
+    guard countsOnTheWay, !request.facets.isEmpty else { return }
+    let conditions = conditions.ofFields(request, index, scratch)
+    counting = FacetCounting(FacetCounter(request, index, conditions, scratch.memory))
   }
 
   /// Gives up counts that are not whole: counting has a budget of its own.
@@ -91,24 +85,10 @@ extension SearchRun {
     if !matches.isExact { counting = nil }
   }
 
-  /// The counts of a search that has counted on its way, to be called when it is at its end.
-  mutating func countsOnTheWay() -> FacetTally? {
-    guard counting != nil else { return nil }
-    return countFacets(.asTyped)
-  }
-
-  private mutating func takeCounting() -> FacetCounting? {
+  /// What was counted on the way, to be called when the search is at its end.
+  mutating func takeCounting() -> FacetCounting? {
     defer { counting = nil }
     return counting
-  }
-  #endif
-
-  private var fieldConditions: FieldConditions {
-    #if hasFeature(Embedded)
-    FieldConditions(request, index, scratch)
-    #else
-    conditions
-    #endif
   }
 
   /// Every document that has a score.
@@ -123,18 +103,12 @@ extension SearchRun {
   /// Every document that holds all of these words; all documents where there are no words.
   private mutating func countHolders(_ words: [QueryWord], _ counter: inout FacetCounter) {
     guard !words.isEmpty else {
-      if query.excluded.isEmpty { countAll(&counter) }
+      if query.excluded.isEmpty { countTogether(nil, &counter) }
       return
     }
     guard words.allSatisfy({ !$0.exact.isEmpty }) else { return }
     let wording = Wording(words, of: query)
-    #if !hasFeature(Embedded)
-    if isOneList(wording) {
-      let isWhole = visitTogether(words.first) { counter.take($1) }
-      counter.isExact = counter.isExact && isWhole
-      return
-    }
-    #endif
+    if isOneList(wording) { return countTogether(words.first, &counter) }
     let cursors = loadCursors(words)
     guard let driver = cursors.first else { return }
     let others = cursors.dropFirst()
@@ -157,21 +131,5 @@ extension SearchRun {
       driver.next()
       document = driver.document
     }
-  }
-
-  private mutating func countAll(_ counter: inout FacetCounter) {
-    #if hasFeature(Embedded)
-    for document in 0..<index.documentCount {
-      looks.left -= 1
-      if looks.areSpent {
-        counter.isExact = false
-        return
-      }
-      counter.take(document)
-    }
-    #else
-    let isWhole = visitTogether(nil) { counter.take($1) }
-    counter.isExact = counter.isExact && isWhole
-    #endif
   }
 }

@@ -75,9 +75,6 @@ extension SearchRun {
 
   /// Counts a document that holds all words, and keeps it if it is good enough.
   private mutating func take(_ document: Int, _ pass: ListPass, _ wording: Wording) {
-    #if hasFeature(Embedded)
-    guard isVisible(document), wording.isPlain || holds(document, wording.words) else { return }
-    #else
     if counting == nil {
       guard isVisible(document), wording.isPlain || holds(document, wording.words) else { return }
     } else {
@@ -85,7 +82,6 @@ extension SearchRun {
       counting?.take(document)
       guard isVisible(document) else { return }
     }
-    #endif
     if !wording.isVariant { count(document) }
     if pass == .sorting {
       guard isInScope(document) else { return }

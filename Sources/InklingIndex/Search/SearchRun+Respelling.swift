@@ -1,8 +1,6 @@
 import InklingText
 
 extension SearchRun {
-  /// One space too many or too few is as likely as a typo.
-  private static let costOfASpace = costOfATypo
   /// What looking for the halves of a split word may cost: they may be common words that stand side by side in few of
   /// the documents that hold both.
   private static let allowanceOfASplit = 1_000
@@ -21,12 +19,12 @@ extension SearchRun {
       let here = asked[place].exact.isEmpty ? 1 : 0
       let next = place + 1 < asked.count && asked[place + 1].exact.isEmpty ? 1 : 0
       if missing == here + next, let words = joined(asked, at: place) {
-        variants.append(Variant(words: words, cost: Self.costOfASpace))
+        variants.append(Variant(words: words, cost: TypoCost.edit))
       }
       guard missing == here else { continue }
       for words in splits(asked, at: place) {
         variants.append(
-          Variant(words: words, cost: Self.costOfASpace, allowance: Self.allowanceOfASplit))
+          Variant(words: words, cost: TypoCost.edit, allowance: Self.allowanceOfASplit))
       }
     }
     return variants

@@ -73,37 +73,6 @@ extension SearchRun {
     return scratch.found.count > 0
   }
 
-  #if !hasFeature(Embedded)
-  /// How many documents hold the words of the question how often.
-  mutating func statistics() -> QuestionStatistics {
-    var statistics = QuestionStatistics(of: index, query)
-    let board = scratch.board
-    board.reset(documents: index.documentCount)
-    let asked = query.words + identifiers
-    for (place, word) in asked.enumerated() {
-      var spread = WordSpread()
-      var partial = WordSpread()
-      if isAboutTexts {
-        let group = textGroup(word, at: place)
-        for form in group.forms[..<group.best] { weigh(form, board) }
-        spread = board.spread
-        board.forget()
-      } else if place < query.words.count, !isRepeated(place) {
-        let forms = forms(place)
-        for form in forms { weigh(form, board) }
-        spread = board.spread
-        for form in alike(place, besides: forms) { weigh(form, board) }
-        partial = board.partialSpread
-        board.forget()
-      }
-      statistics.append(
-        word, spread: spread, partial: partial,
-        begun: isAboutTexts ? index.begunPostings(of: word.begun) : 0)
-    }
-    return statistics
-  }
-  #endif
-
   /// Whether the dictionary has a word of the question, or that of another segment has.
   func isKnown(_ word: QueryWord, at place: Int) -> Bool {
     !word.exact.isEmpty || company.shared?.isKnown(place) ?? false
@@ -232,14 +201,11 @@ extension SearchRun {
       guard isInScope(document) else { return }
       found.insert(Found(score: score, document: document))
     }
-    #if !hasFeature(Embedded)
     if company.isThere, heedsWriting {
       // What the signs change is said by the best of all segments.
-      notes.unheeded = PartNotes.Unheeded(best: found.items, before: before)
-      rankSome(behind: before)
-      return
+      notes.put(found.items, behind: before)
+      return rankSome(behind: before)
     }
-    #endif
     rankSome(behind: before, first: heedsWriting ? heedWriting(ranking) : .max)
   }
 

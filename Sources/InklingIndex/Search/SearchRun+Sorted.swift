@@ -7,11 +7,7 @@ extension SearchRun {
     }
     takeOrder()
     beginCounting()
-    #if hasFeature(Embedded)
-    searchLists(asked, .sorting)
-    #else
-    if isOneList(asked) { takeTogether() } else { searchLists(asked, .sorting) }
-    #endif
+    if isOneList(asked) { takeAll() } else { searchLists(asked, .sorting) }
     endCounting()
     scratch.found.rank(halfTypos: 0)
   }
@@ -19,7 +15,7 @@ extension SearchRun {
   /// Finds the columns that the question sorts by.
   mutating func takeOrder() {
     guard request.isSorted else { return }
-    let order = SortOrder(request.sort, in: index, scratch)
+    let order = SortOrder(request.sort, in: index, scratch.memory)
     self.order = order
     if order.hasFurtherKeys { scratch.found.order = order }
   }

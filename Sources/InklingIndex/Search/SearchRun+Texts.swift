@@ -19,8 +19,6 @@ extension SearchRun {
   private static let leastImportance = 0.001
   /// So many of the best are asked whether they hold a common word as well.
   private static let maximumAsked = 2_048
-  /// So many of the best are read closely: title and headings word by word.
-  static let closelyRead = 48
 
   /// Fills the page with what treats the words most.
   mutating func searchTexts() {
@@ -134,7 +132,7 @@ extension SearchRun {
   private mutating func keepBest(of board: ScoreBoard, _ groups: [TextGroup]) {
     let found = scratch.found
     matches.restart()
-    found.reset(limit: max(wanted, Self.closelyRead))
+    found.reset(limit: max(wanted, CloseReader.maximumDocuments))
     board.visit { document, score in
       guard isVisible(document) else { return }
       count(document)
@@ -143,11 +141,12 @@ extension SearchRun {
     }
     let reader = CloseReader(groups, words: query.words, index)
     var best: [Found] = []
-    for (place, item) in found.items.enumerated() where place < wanted || place < Self.closelyRead {
+    for (place, item) in found.items.enumerated()
+    where place < wanted || place < CloseReader.maximumDocuments {
       guard query.isPlain || holdsAsAsked(item.document) else { continue }
       var item = item
       item.tier = tier(of: item.document, groups, board)
-      if place < Self.closelyRead { reader.read(item.document, in: index) }
+      if place < CloseReader.maximumDocuments { reader.read(item.document, in: index) }
       best.append(item)
     }
     readTexts(of: best, groups, board, reader)
@@ -195,7 +194,7 @@ extension SearchRun {
   mutating func findHeld(
     _ items: [Found], _ groups: [TextGroup], _ board: ScoreBoard, _ reader: CloseReader
   ) {
-    let count = min(items.count, Self.closelyRead)
+    let count = min(items.count, CloseReader.maximumDocuments)
     for number in 0..<count { board.mark(items[number].document, number + 1) }
     let cursor = scratch.cursor(0)
     for (place, group) in groups.enumerated() {

@@ -139,15 +139,12 @@ extension SearchRun {
         || index.prefixes.countScopes(words[0].exact, into: &matches.byScope)
     else { return false }
     matches.byScope[0] = count
-    #if !hasFeature(Embedded)
     leaveOutDeleted(words[0].exact)
-    #endif
     matches.total = matches.byScope[request.scope]
     matches.isExact = true
     return true
   }
 
-  #if !hasFeature(Embedded)
   /// Takes the deleted documents that hold the only word of the question away from what was counted.
   private mutating func leaveOutDeleted(_ word: TermRange) {
     guard let deleted = index.deleted else { return }
@@ -161,5 +158,4 @@ extension SearchRun {
       if scope > 0, scope < matches.byScope.count { matches.byScope[scope] -= 1 }
     }
   }
-  #endif
 }

@@ -1,14 +1,34 @@
-#if !hasFeature(Embedded)
-/// Some of the documents that match the words and are not deleted.
-internal struct TogetherFound {
-  /// How many words of 64 documents have any of them.
-  let matchingWords: Int
-  /// Those that fail filters of one field at most.
-  let open: DocumentBits
-  /// Those that fulfil all filters.
-  let fulfilling: DocumentBits
-}
+#if hasFeature(Embedded)
+extension SearchRun {
+  func isOneList(_ wording: Wording) -> Bool { false }
 
+  /// Keeps the best of all documents that fulfil the conditions.
+  mutating func takeAll() {
+    matches.restart()
+    for document in 0..<index.documentCount {
+      looks.left -= 1
+      if looks.areSpent { return matches.stop(isCut: true) }
+      guard isVisible(document) else { continue }
+      count(document)
+      guard isInScope(document) else { continue }
+      let key = request.isSorted ? sortKey(document) : UInt64(document)
+      scratch.found.insert(Found(key: key, document: document))
+    }
+  }
+
+  /// Counts the values of all documents.
+  mutating func countTogether(_ word: QueryWord?, _ counter: inout FacetCounter) {
+    for document in 0..<index.documentCount {
+      looks.left -= 1
+      if looks.areSpent {
+        counter.isExact = false
+        return
+      }
+      counter.take(document)
+    }
+  }
+}
+#else
 extension SearchRun {
   /// Whether one word alone says which documents match.
   func isOneList(_ wording: Wording) -> Bool { wording.words.count == 1 && wording.isPlain }
@@ -48,10 +68,16 @@ extension SearchRun {
     return isWhole
   }
 
+  /// Counts the values of the documents of one word, or of all.
+  mutating func countTogether(_ word: QueryWord?, _ counter: inout FacetCounter) {
+    let isWhole = visitTogether(word) { counter.take($1) }
+    counter.isExact = counter.isExact && isWhole
+  }
+
   /// Counts these documents and keeps the best by the order that was asked for, in their own order where none was.
   ///
   /// - Complexity: O(documents), a 64th of that for those that cannot enter the page.
-  mutating func takeTogether() {
+  mutating func takeAll() {
     matches.restart()
     let isWhole = visitTogether(query.words.first) { run, found in
       run.counting?.counter.take(found)

@@ -35,9 +35,7 @@ extension SearchRun {
     let exactTotal = matches.total
     var isRespelled = false
     if stages.contains(.oneEdit) { isRespelled = tryVariants(edits: 1, exactTotal) }
-    #if !hasFeature(Embedded)
     notes.isRespelled = isRespelled
-    #endif
     if stages.contains(.twoEdits), !looks.areSpent,
       scratch.found.count == 0 || (!isRespelled && fillsUp)
     {
@@ -94,14 +92,11 @@ extension SearchRun {
       learned.meant = wording.words
       learned.counted = wording.words
     }
-    guard variant.cost >= Self.costOfATypo else { return found > 0 }
+    guard variant.cost >= TypoCost.edit else { return found > 0 }
     let documents = documents(of: wording.words, found)
-    #if !hasFeature(Embedded)
-    if company.isThere, documents > 0 {
-      notes.spellings.append(
-        PartNotes.Spelling(words: wording.words, cost: variant.cost, documents: documents))
+    if company.isThere {
+      notes.add(wording.words, cost: variant.cost, documents: documents)
     }
-    #endif
     if exactTotal > 0, learned.proposed.isEmpty, documents >= exactTotal * Self.muchMore {
       learned.proposed = wording.words
     }

@@ -2,13 +2,6 @@ import InklingText
 
 /// Which other words one of the question may stand for among names.
 extension SearchRun {
-  /// What a hit is charged, in half typos: a longer word that holds what was typed is likelier meant than one with other
-  /// letters.
-  static let costOfATypo = 2
-  static let costOfAnInfix = 1
-  /// More than two typos.
-  static let costOfASound = 5
-
   /// So many longer words are taken where no document has the word, and so many where some begin with it.
   static let maximumInfixes = 12
   private static let maximumInfixesOfKnown = 4
@@ -26,7 +19,7 @@ extension SearchRun {
     var left = word.isShort && !word.isUnknown ? Self.maximumForKnown : FuzzyWalk.maximumRanges
     for loose in meant(by: word, edits: edits) where left > 0 {
       left -= 1
-      ranges.append(LooseRange(range: loose.range, cost: loose.cost * Self.costOfATypo))
+      ranges.append(LooseRange(range: loose.range, cost: loose.cost * TypoCost.edit))
     }
     guard edits == FuzzyWalk.highestCost else { return ranges }
     for loose in sounding(like: word)
@@ -131,7 +124,7 @@ extension SearchRun {
   /// was found in longer words only: `heart` for `hart`, if ten times as many hold it.
   mutating func proposeForShort(_ exactTotal: Int) {
     guard learned.proposed.isEmpty, query.words.count == 1, let best = scratch.found.items.first,
-      best.halfTypos <= Self.costOfAnInfix
+      best.halfTypos <= TypoCost.infix
     else { return }
     var words = query.words
     guard mayBeProposedForShort(words[0]) else { return }

@@ -31,10 +31,18 @@ internal struct SearchRun {
   var typedWords: [TypedWord] = []
   /// The order that the question asks for, where it asks for one.
   var order: SortOrder?
-  #if !hasFeature(Embedded)
   var notes = PartNotes()
+  #if hasFeature(Embedded)
+  /// In the browser values are counted when the hits are found.
+  var countsOnTheWay: Bool { false }
+  var counting: FacetCounting? {
+    get { nil }
+    nonmutating set {}
+  }
+  #else
   /// Counts values while the hits are found, where all that matches is looked at anyway.
   var counting: FacetCounting?
+  var countsOnTheWay: Bool { true }
   #endif
 
   init(

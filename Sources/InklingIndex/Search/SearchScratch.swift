@@ -19,25 +19,20 @@ public final class SearchScratch {
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()
+  internal let memory: FilterMemory
   #if hasFeature(Embedded)
-  /// In the browser nobody ends a search early, and a question has one part.
-  internal var isStopped: Bool { false }
+  /// In the browser a question has one part.
   internal var spent: Int { 0 }
   #else
-  /// What the filters of the last questions come to.
-  internal var keywordFilters: [RememberedFilter] = []
-  internal var filterTables: [RememberedTable] = []
-  internal var valueStarts: [ValueStarts] = []
-  internal var numberZones: [NumberZones] = []
-  internal var shortOrdinals: [ShortOrdinals] = []
   /// Asked every few thousand looks at documents while a question is answered: true ends the search, whose answer then is
   /// partial.
   ///
   /// So whoever waits sets a deadline, or tells that nobody waits any more; the index itself knows no clock. With nil,
   /// the default, ``SearchBudget/steps`` alone bounds a search.
-  public var mustStop: (() -> Bool)?
-  /// Whether ``mustStop`` has said so.
-  internal private(set) var isStopped = false
+  public var mustStop: (() -> Bool)? {
+    get { memory.stop.mustStop }
+    set { memory.stop.mustStop = newValue }
+  }
   /// Looks that the stages and segments before have spent on the same question.
   internal private(set) var spent = 0
   #endif
@@ -45,18 +40,17 @@ public final class SearchScratch {
   /// Makes an empty scratch; it grows with the first questions and then stays.
   ///
   /// The first one in a process unpacks the tables of Unicode, in well under a millisecond.
-  public init() {}
+  public init() { memory = FilterMemory(SearchStop()) }
 
   #if hasFeature(Embedded)
   internal func begin() {}
-  internal func stopsNow() -> Bool { false }
   /// What the program does with filters; nil where it knows none.
   public var support: FilterSupport?
   #else
   /// Begins a question, whose budget all its stages and segments share.
   package func begin() {
     spent = 0
-    isStopped = false
+    memory.stop.begin()
   }
 
   /// Begins to count values: that has a budget of its own, as large as that of the search.
@@ -64,13 +58,11 @@ public final class SearchScratch {
 
   /// Charges the question for what a part of it has looked at.
   internal func charge(_ steps: Int) { spent += steps }
-
-  /// Asks whether to go on.
-  internal func stopsNow() -> Bool {
-    if !isStopped, let mustStop { isStopped = mustStop() }
-    return isStopped
-  }
   #endif
+
+  /// Whether nobody waits any more, as far as was asked, and asked once more.
+  internal var isStopped: Bool { memory.stop.isStopped }
+  internal func stopsNow() -> Bool { memory.stop.stopsNow() }
 
   /// Forgets what belonged to the question before.
   internal func forget() {

@@ -136,14 +136,12 @@ internal struct TitleWords: @unchecked Sendable {
     }
   }
 
-  #if !hasFeature(Embedded)
   /// The numbers before the blocks: bits of a word and of a frequent one, and the list of these.
   var coding: (wordBits: Int, frequentBits: Int, frequent: [UInt32]) {
     let listed = view.number(12) & Self.maximumFrequent
     let frequent = (0..<listed).map { view.load(Self.headerSize + $0 * 4, as: UInt32.self) }
     return (wordBits, frequentBits, frequent)
   }
-  #endif
 
   // MARK: - Blocks
 
