@@ -22,6 +22,8 @@ internal struct TypoAutomaton: Sendable {
   private let end: UInt64
   private let valid: UInt64
   let first: UInt32
+  /// The second typed letter, 0 where there is none.
+  let second: UInt32
   /// What ``canBegin(_:)`` compares: 0xDF, 0xEF or 0xFF.
   private let firstHead: UInt8
 
@@ -63,6 +65,7 @@ internal struct TypoAutomaton: Sendable {
     end = 1 << UInt64(letters.count)
     valid = end << 1 &- 1
     first = letters[0]
+    second = letters.count > 1 ? letters[1] : 0
     firstHead = max(0xDF, word[0] | 0xF)
   }
 

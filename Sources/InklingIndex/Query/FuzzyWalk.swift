@@ -2,8 +2,8 @@
 ///
 /// An automaton is stepped along the trie, and turns back where nothing can match any more.
 ///
-/// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter. No typo leads from
-/// an alphabet to letters of three or four bytes in UTF-8: a dictionary may begin words with thousands of those.
+/// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter. That the first two
+/// letters change places is as likely as elsewhere. No typo leads from an alphabet to letters of three or four bytes in UTF-8: a dictionary may begin words with thousands of those.
 internal struct FuzzyWalk {
   /// More alternatives than this help nobody and cost everybody.
   static let maximumRanges = 48
@@ -14,6 +14,8 @@ internal struct FuzzyWalk {
   let trie: TermTrie
   let automaton: TypoAutomaton
   private let isPrefix: Bool
+  /// Whether the first two letters may change places: what a short word begins with them changed is too much.
+  private let maySwapFirst: Bool
   private let maximum: Int8
   private let dearest: Int8
   private var visited = 0
@@ -29,6 +31,7 @@ internal struct FuzzyWalk {
     self.maximum = Int8(maximum)
     dearest = Int8(min(edits, Self.highestCost))
     isPrefix = word.isPrefix
+    maySwapFirst = !word.isPrefix || word.letters > QueryWord.longestSureWord
   }
 
   /// The alternatives, cheapest first, those with more words first among equals.
@@ -51,6 +54,8 @@ internal struct FuzzyWalk {
     /// 1 where the first letter differs.
     var penalty: Int8 = 0
     var isFirst = true
+    /// Whether the first letter is the second that was typed.
+    var maySwap = false
     /// The cost at which this place, as a beginning, matches already.
     var least = Int8.max
   }
@@ -113,9 +118,18 @@ internal struct FuzzyWalk {
     if step.isFirst {
       step.isFirst = false
       if step.scalar.value != automaton.first {
-        guard dearest > 1 else { return false }
+        step.maySwap = maySwapFirst && step.scalar.value == automaton.second
+        guard dearest > 1 || step.maySwap else { return false }
         step.penalty = 1
         step.maximum = 1
+      }
+    } else if step.maySwap {
+      step.maySwap = false
+      if step.scalar.value == automaton.first {
+        step.penalty = 0
+        step.maximum = maximum
+      } else if dearest == 1 {
+        return false
       }
     }
     step.state = automaton.step(step.state, step.scalar.value)
