@@ -12,15 +12,17 @@ internal struct FieldConditions {
   let table: FilterTable?
   #endif
 
-  init(_ request: SearchRequest, _ index: SearchIndex, _ memory: FilterMemory) {
+  init(
+    _ request: SearchRequest, _ index: SearchIndex, _ memory: FilterMemory, _ stop: SearchStop
+  ) {
     var different: [SearchFilter] = []
     for filter in request.filters where !different.contains(filter) { different.append(filter) }
-    filters = index.resolve(different, memory)
+    filters = index.resolve(different, memory, stop)
     fields = different.map { index.schema.index(named: $0.field) ?? -1 }
     deleted = index.deleted
     #if !hasFeature(Embedded)
     // Filters that nobody waited for accept nothing, which is not to be remembered.
-    table = memory.stop.isStopped ? nil : memory.table(of: different, in: index)
+    table = stop.isStopped ? nil : memory.table(of: different, in: index)
     #endif
   }
 
@@ -172,9 +174,11 @@ extension SearchIndex {
   ///
   /// One that the last questions did not have reads the different values of its field. So whoever waits is asked before
   /// each: nothing is found after that, and the answer is partial.
-  fileprivate func resolve(_ filters: [SearchFilter], _ memory: FilterMemory) -> [ResolvedFilter] {
+  fileprivate func resolve(
+    _ filters: [SearchFilter], _ memory: FilterMemory, _ stop: SearchStop
+  ) -> [ResolvedFilter] {
     filters.map { filter in
-      if memory.stop.stopsNow() { return .never }
+      if stop.stopsNow() { return .never }
       switch filter {
       case .anyOf(let name, let values):
         guard let field = schema.index(named: name) else { return .never }

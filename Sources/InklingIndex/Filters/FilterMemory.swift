@@ -2,7 +2,6 @@
 ///
 /// In the browser a question is answered once, and nothing is remembered.
 internal final class FilterMemory {
-  let stop: SearchStop
   #if !hasFeature(Embedded)
   /// What the filters of the last questions come to.
   var keywordFilters: [RememberedFilter] = []
@@ -11,6 +10,4 @@ internal final class FilterMemory {
   var numberZones: [NumberZones] = []
   var shortOrdinals: [ShortOrdinals] = []
   #endif
-
-  init(_ stop: SearchStop) { self.stop = stop }
 }

@@ -5,7 +5,7 @@ extension SearchAnswer {
   /// own place there.
   package mutating func suggest(_ parts: [PartAnswer], hits: [(segment: Int, hit: Int)]) {
     guard let first = hits.first else { return }
-    if parts.count == 1, !parts[0].run.company.isThere {
+    if parts.count == 1, !parts[0].run.otherSegments.areThere {
       (completions, titles) = (parts[0].answer.completions, parts[0].answer.titles)
       return
     }

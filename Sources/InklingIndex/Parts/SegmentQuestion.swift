@@ -138,6 +138,7 @@ public struct SegmentQuestion {
   ) -> SearchRun {
     let known = conditions.of == request.filters ? conditions.1 : nil
     return SearchRun(
-      index, request, query, scratch, known, company: Company(isThere: isPart, shared: statistics))
+      index, request, query, scratch, known,
+      otherSegments: OtherSegments(areThere: isPart, shared: statistics))
   }
 }

@@ -3,7 +3,8 @@
 /// An automaton is stepped along the trie, and turns back where nothing can match any more.
 ///
 /// A typo in the first letter is rare, and costs one more; a word of two typos keeps its first letter. That the first two
-/// letters change places is as likely as elsewhere. No typo leads from an alphabet to letters of three or four bytes in UTF-8: a dictionary may begin words with thousands of those.
+/// letters have changed places is as likely as it is elsewhere. No typo leads from an alphabet to letters of three or four
+/// bytes in UTF-8: a dictionary may begin words with thousands of those.
 internal struct FuzzyWalk {
   /// More alternatives than this help nobody and cost everybody.
   static let maximumRanges = 48
@@ -14,7 +15,7 @@ internal struct FuzzyWalk {
   let trie: TermTrie
   let automaton: TypoAutomaton
   private let isPrefix: Bool
-  /// Whether the first two letters may change places: what a short word begins with them changed is too much.
+  /// Whether the first two letters may change places: too many words begin like four letters with two of them changed.
   private let maySwapFirst: Bool
   private let maximum: Int8
   private let dearest: Int8

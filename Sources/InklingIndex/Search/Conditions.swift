@@ -16,19 +16,21 @@ internal struct Conditions {
 
   func ofFields(
     _ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch
-  ) -> FieldConditions { FieldConditions(request, index, scratch.memory) }
+  ) -> FieldConditions { FieldConditions(request, index, scratch) }
 }
 #else
 typealias Conditions = FieldConditions
 
 extension FieldConditions {
-  init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
-    self.init(request, index, scratch.memory)
-  }
-
   /// What decides where values are counted: the same.
   func ofFields(
     _ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch
   ) -> FieldConditions { self }
 }
 #endif
+
+extension FieldConditions {
+  init(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
+    self.init(request, index, scratch.memory, scratch.stop)
+  }
+}

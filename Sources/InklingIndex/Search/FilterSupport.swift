@@ -20,7 +20,7 @@ public final class FieldFilters: FilterSupport {
   public override init() {}
 
   override func prepare(_ request: SearchRequest, _ index: SearchIndex, _ scratch: SearchScratch) {
-    conditions = FieldConditions(request, index, scratch.memory)
+    conditions = FieldConditions(request, index, scratch)
   }
 
   override func accepts(_ document: Int) -> Bool { conditions?.accept(document) ?? true }
@@ -42,7 +42,7 @@ extension SearchRun {
   mutating func searchByConditions() { scratch.support?.browse(&self) }
   mutating func searchByOrder() { scratch.support?.sort(&self) }
   func orderedKey(_ document: Int) -> UInt64 { scratch.support?.sortKey(self, document) ?? 0 }
-  mutating func count(for answer: inout SearchAnswer) {
+  mutating func countValues(for answer: inout SearchAnswer) {
     scratch.support?.count(&self, for: &answer)
   }
 }
@@ -56,6 +56,6 @@ extension SearchRun {
   @inline(__always)
   func orderedKey(_ document: Int) -> UInt64 { sortKey(document) }
   /// Counts the values of the fields that the question names.
-  mutating func count(for answer: inout SearchAnswer) { countFacets(for: &answer) }
+  mutating func countValues(for answer: inout SearchAnswer) { countFacets(for: &answer) }
 }
 #endif

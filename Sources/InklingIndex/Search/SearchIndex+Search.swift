@@ -10,7 +10,7 @@ extension SearchIndex {
     var run = SearchRun(self, request, parsed(request, scratch), scratch)
     run.run()
     var answer = run.answer()
-    if !request.facets.isEmpty { run.count(for: &answer) }
+    if !request.facets.isEmpty { run.countValues(for: &answer) }
     return answer
   }
 

@@ -32,7 +32,7 @@ extension SearchRun {
       let words = markedWords()
       answer.mark(words, isLoose: isLoose)
     }
-    if !company.isThere { suggest(in: &answer) }
+    if !otherSegments.areThere { suggest(in: &answer) }
     answer.didYouMean = text(of: learned.proposed, best: best)
     return answer
   }

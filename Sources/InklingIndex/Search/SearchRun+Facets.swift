@@ -27,7 +27,7 @@ extension SearchRun {
     var open = request
     open.filters = []
     open.scope = 0
-    var run = SearchRun(index, open, query, scratch, company: company.known)
+    var run = SearchRun(index, open, query, scratch, otherSegments: otherSegments.asKnown)
     run.looks = looks
     run.run(stages)
     looks = run.looks
@@ -64,7 +64,7 @@ extension SearchRun {
     // Texts and synonyms find documents that do not hold the words as well.
     let areAll = pass == .asTyped && !hasScoredTexts && index.schema.synonyms.isEmpty
     let accepted = counter.accepted
-    counter.isAlone = !company.isThere
+    counter.isAlone = !otherSegments.areThere
     var tally = counter.tally(scratch.memory) {
       looks.left -= 1
       return !looks.areSpent
@@ -86,7 +86,7 @@ extension SearchRun {
   }
 
   /// What was counted on the way, to be called when the search is at its end.
-  mutating func takeCounting() -> FacetCounting? {
+  private mutating func takeCounting() -> FacetCounting? {
     defer { counting = nil }
     return counting
   }

@@ -13,7 +13,7 @@ extension SearchRun {
     var groups: [TextGroup] = []
     for place in query.words.indices {
       let group = textGroup(query.words[place], at: place)
-      group.spread = company.shared?.spread(of: place)
+      group.spread = otherSegments.shared?.spread(of: place)
       groups.append(group)
     }
     return groups
@@ -25,7 +25,7 @@ extension SearchRun {
     for word in identifiers {
       let place = query.words.count + groups.count
       let group = textGroup(word, at: place)
-      group.spread = company.shared?.spread(of: place)
+      group.spread = otherSegments.shared?.spread(of: place)
       groups.append(group)
     }
     return groups
@@ -36,7 +36,7 @@ extension SearchRun {
     var identifiers = query.identifiers(index.trie)
     for place in identifiers.indices
     where !identifiers[place].isPrefix
-      && company.shared?.isWhole(query.words.count + place) ?? false
+      && otherSegments.shared?.isWhole(query.words.count + place) ?? false
     {
       identifiers[place].exact = identifiers[place].exact.whole
     }
@@ -64,7 +64,7 @@ extension SearchRun {
 
   private mutating func addTyped(_ word: QueryWord, at place: Int, to group: TextGroup) {
     group.isUnknown = !isKnown(word, at: place)
-    let isWord = word.exact.isWhole || company.shared?.isWhole(place) ?? false
+    let isWord = word.exact.isWhole || otherSegments.shared?.isWhole(place) ?? false
     if word.exact.isWhole {
       group.forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
     }
@@ -91,7 +91,7 @@ extension SearchRun {
 
   /// Whether too many words begin with one to weigh them all, here or in all segments together.
   private func isWide(_ range: TermRange, at place: Int) -> Bool {
-    if let shared = company.shared {
+    if let shared = otherSegments.shared {
       return shared.begun(place) > Self.maximumBegunPostings
     }
     return index.begunPostings(of: range) > Self.maximumBegunPostings

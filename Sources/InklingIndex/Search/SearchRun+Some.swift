@@ -34,7 +34,7 @@ extension SearchRun {
     let counts = query.words.indices.map { index.postingCount(of: forms[$0] + alike[$0]) }
     // The rarest word first, so that there is something to be found before a common one comes.
     let order = OrderedPlaces(counts.count) { place in
-      UInt64(company.shared?.spread(of: place).holders ?? counts[place])
+      UInt64(otherSegments.shared?.spread(of: place).holders ?? counts[place])
     }
     for place in order.places {
       let isCommon = counts[place] > Self.common
@@ -43,13 +43,13 @@ extension SearchRun {
         if board.scoredCount >= wanted { continue }
       }
       for form in forms[place] { weigh(form, board, atMost: Self.common) }
-      var spread = company.shared?.spread(of: place) ?? board.spread
+      var spread = otherSegments.shared?.spread(of: place) ?? board.spread
       if isCommon { spread.holders = max(spread.holders, counts[place]) }
       let importance = ranking.importance(of: spread)
       note(weighed: place, spread, importance: importance)
       board.settle(importance: importance, ranking, index, keeping: true)
       for form in alike[place] { weigh(form, board, atMost: Self.common) }
-      spread = company.shared?.partialSpread(of: place) ?? board.partialSpread
+      spread = otherSegments.shared?.partialSpread(of: place) ?? board.partialSpread
       if isCommon { spread.holders = max(spread.holders, counts[place] * spread.unit) }
       board.settle(
         importance: BM25.groupInfluence * ranking.importance(of: spread), ranking, index)
@@ -75,7 +75,7 @@ extension SearchRun {
 
   /// Whether the dictionary has a word of the question, or that of another segment has.
   func isKnown(_ word: QueryWord, at place: Int) -> Bool {
-    !word.exact.isEmpty || company.shared?.isKnown(place) ?? false
+    !word.exact.isEmpty || otherSegments.shared?.isKnown(place) ?? false
   }
 
   /// Whether a word stands in the question before.
@@ -112,7 +112,7 @@ extension SearchRun {
     if word.exact.isWhole {
       forms.append(WordForm(range: word.exact.whole, worth: WordForm.equal))
     } else if !word.exact.isEmpty, word.exact.count <= Self.maximumBeginnings,
-      !(company.shared?.isWhole(place) ?? false)
+      !(otherSegments.shared?.isWhole(place) ?? false)
     {
       forms.append(WordForm(range: word.exact, worth: WordForm.equal))
     }
@@ -193,7 +193,7 @@ extension SearchRun {
     matches.isExact = before.allSatisfy { $0.tier == .exact }
     // Another segment may have the word that was typed with signs.
     let heedsWriting =
-      company.isThere ? query.words.contains { !$0.written.isEmpty } : !typedWords.isEmpty
+      otherSegments.areThere ? query.words.contains { !$0.written.isEmpty } : !typedWords.isEmpty
     found.reset(limit: heedsWriting ? max(wanted, Self.lookedThrough) : wanted)
     board.visit { document, score in
       guard isVisible(document) else { return }
@@ -201,9 +201,9 @@ extension SearchRun {
       guard isInScope(document) else { return }
       found.insert(Found(score: score, document: document))
     }
-    if company.isThere, heedsWriting {
+    if otherSegments.areThere, heedsWriting {
       // What the signs change is said by the best of all segments.
-      notes.put(found.items, behind: before)
+      notes.noteUnheeded(found.items, behind: before)
       return rankSome(behind: before)
     }
     rankSome(behind: before, first: heedsWriting ? heedWriting(ranking) : .max)
@@ -220,8 +220,8 @@ extension SearchRun {
   /// How much names are worth, by their lengths.
   var nameRanking: BM25 {
     BM25(
-      documents: company.shared?.documents ?? index.documentCount,
-      averageLength: company.shared?.averageLength ?? index.meta.averageLength)
+      documents: otherSegments.shared?.documents ?? index.documentCount,
+      averageLength: otherSegments.shared?.averageLength ?? index.meta.averageLength)
   }
 }
 

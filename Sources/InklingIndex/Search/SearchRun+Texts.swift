@@ -10,7 +10,7 @@ extension SearchRun {
 
   /// Whether what is asked is looked for in texts, and not among names.
   var isAboutTexts: Bool {
-    (company.shared?.averageLength ?? index.meta.averageLength) >= Self.wordsOfAPage
+    (otherSegments.shared?.averageLength ?? index.meta.averageLength) >= Self.wordsOfAPage
   }
 
   /// Looks at documents that the words of one question may cost before only the best are asked for more.
@@ -66,7 +66,7 @@ extension SearchRun {
       if !isAffordable { isWhole = false }
       weigh(groups[place], board, among: asked, atMost: max(left, Self.maximumAsked))
       left -= min(left, counts[place])
-      let isCut = !isAffordable && company.shared == nil
+      let isCut = !isAffordable && otherSegments.shared == nil
       let spread = isCut ? wholeSpread(of: groups[place]) : groups[place].spread ?? board.spread
       groups[place].importance = max(Self.leastImportance, ranking.importance(of: spread))
       board.settle(
@@ -84,8 +84,8 @@ extension SearchRun {
   /// How much texts are worth, by their lengths.
   var textRanking: BM25 {
     BM25(
-      documents: company.shared?.documents ?? index.documentCount,
-      averageLength: company.shared?.averageLength ?? index.meta.averageLength,
+      documents: otherSegments.shared?.documents ?? index.documentCount,
+      averageLength: otherSegments.shared?.averageLength ?? index.meta.averageLength,
       lengthInfluence: BM25.lengthInfluenceOfTexts)
   }
 
@@ -95,14 +95,14 @@ extension SearchRun {
   ) {
     for (number, form) in group.forms.enumerated() {
       // What is worth less comes behind: it makes a word no commoner, and a document no better match.
-      if number == group.best { group.note(board, isKnown: company.shared != nil) }
+      if number == group.best { group.note(board, isKnown: otherSegments.shared != nil) }
       if let asked {
         ask(asked, form, board)
       } else {
         weigh(form, board, atMost: most)
       }
     }
-    if group.best >= group.forms.count { group.note(board, isKnown: company.shared != nil) }
+    if group.best >= group.forms.count { group.note(board, isKnown: otherSegments.shared != nil) }
   }
 
   /// Where a group stands of which not all documents were looked at: as if each held it once.

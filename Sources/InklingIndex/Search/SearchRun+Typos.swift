@@ -94,7 +94,7 @@ extension SearchRun {
     }
     guard variant.cost >= TypoCost.edit else { return found > 0 }
     let documents = documents(of: wording.words, found)
-    if company.isThere {
+    if otherSegments.areThere {
       notes.add(wording.words, cost: variant.cost, documents: documents)
     }
     if exactTotal > 0, learned.proposed.isEmpty, documents >= exactTotal * Self.muchMore {

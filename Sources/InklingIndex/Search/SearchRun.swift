@@ -13,7 +13,7 @@ internal struct SearchRun {
   let scratch: SearchScratch
   let request: SearchRequest
   let conditions: Conditions
-  let company: Company
+  let otherSegments: OtherSegments
   /// Hits of one page.
   ///
   /// One page decides what else is looked for, whatever the offset: all pages of an answer have one total.
@@ -47,13 +47,13 @@ internal struct SearchRun {
 
   init(
     _ index: SearchIndex, _ request: SearchRequest, _ query: Query, _ scratch: SearchScratch,
-    _ prepared: Conditions? = nil, company: Company = Company()
+    _ prepared: Conditions? = nil, otherSegments: OtherSegments = OtherSegments()
   ) {
     self.index = index
     self.scratch = scratch
     self.request = request
     self.query = query
-    self.company = company
+    self.otherSegments = otherSegments
     pageSize = max(0, min(request.limit, SharedLimits.maximumHits))
     wanted = pageSize + max(0, min(request.offset, SharedLimits.maximumOffset))
     conditions = prepared ?? Conditions(request, index, scratch)

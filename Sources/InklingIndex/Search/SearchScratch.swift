@@ -19,7 +19,8 @@ public final class SearchScratch {
   internal let board = ScoreBoard()
   /// A cursor for questions about single documents.
   internal let spare = PostingCursor()
-  internal let memory: FilterMemory
+  internal let memory = FilterMemory()
+  internal let stop = SearchStop()
   #if hasFeature(Embedded)
   /// In the browser a question has one part.
   internal var spent: Int { 0 }
@@ -30,8 +31,8 @@ public final class SearchScratch {
   /// So whoever waits sets a deadline, or tells that nobody waits any more; the index itself knows no clock. With nil,
   /// the default, ``SearchBudget/steps`` alone bounds a search.
   public var mustStop: (() -> Bool)? {
-    get { memory.stop.mustStop }
-    set { memory.stop.mustStop = newValue }
+    get { stop.mustStop }
+    set { stop.mustStop = newValue }
   }
   /// Looks that the stages and segments before have spent on the same question.
   internal private(set) var spent = 0
@@ -40,7 +41,7 @@ public final class SearchScratch {
   /// Makes an empty scratch; it grows with the first questions and then stays.
   ///
   /// The first one in a process unpacks the tables of Unicode, in well under a millisecond.
-  public init() { memory = FilterMemory(SearchStop()) }
+  public init() {}
 
   #if hasFeature(Embedded)
   internal func begin() {}
@@ -50,7 +51,7 @@ public final class SearchScratch {
   /// Begins a question, whose budget all its stages and segments share.
   package func begin() {
     spent = 0
-    memory.stop.begin()
+    stop.begin()
   }
 
   /// Begins to count values: that has a budget of its own, as large as that of the search.
@@ -61,8 +62,8 @@ public final class SearchScratch {
   #endif
 
   /// Whether nobody waits any more, as far as was asked, and asked once more.
-  internal var isStopped: Bool { memory.stop.isStopped }
-  internal func stopsNow() -> Bool { memory.stop.stopsNow() }
+  internal var isStopped: Bool { stop.isStopped }
+  internal func stopsNow() -> Bool { stop.stopsNow() }
 
   /// Forgets what belonged to the question before.
   internal func forget() {

@@ -1,9 +1,9 @@
 #if hasFeature(Embedded)
 /// The other segments that answer the same question: none, for in the browser one segment has all documents.
-internal struct Company {
-  var isThere: Bool { false }
+internal struct OtherSegments {
+  var areThere: Bool { false }
   var shared: QuestionStatistics? { nil }
-  var known: Company { self }
+  var asKnown: OtherSegments { self }
 }
 
 /// What one of several segments notes for the answer of all: nothing.
@@ -13,18 +13,18 @@ internal struct PartNotes {
     nonmutating set {}
   }
   func add(_ words: [QueryWord], cost: Int, documents: Int) {}
-  func put(_ best: [Found], behind before: [Found]) {}
+  func noteUnheeded(_ best: [Found], behind before: [Found]) {}
 }
 #else
 /// The other segments that answer the same question.
-internal struct Company {
+internal struct OtherSegments {
   /// Whether there are any.
-  var isThere = false
+  var areThere = false
   /// What is known about the words beyond this segment.
   var shared: QuestionStatistics?
 
   /// What is known, for a question whose answer is added to no others.
-  var known: Company { Company(shared: shared) }
+  var asKnown: OtherSegments { OtherSegments(shared: shared) }
 }
 
 /// What one of several segments notes for the answer of all.
@@ -58,7 +58,7 @@ internal struct PartNotes {
   }
 
   /// Notes what was found by some of the words.
-  mutating func put(_ best: [Found], behind before: [Found]) {
+  mutating func noteUnheeded(_ best: [Found], behind before: [Found]) {
     unheeded = Unheeded(best: best, before: before)
   }
 }
