@@ -1,16 +1,25 @@
 /// Signs of ASCII that stand alone and that people look for: `&&`, `!!`, `->`.
 package enum Signs {
-  /// How many: one sign stands everywhere, and more than three are a drawing.
-  private static let counts = 2...3
+  /// More are a drawing.
+  private static let most = 3
 
   /// What a stretch holds without the quotes, brackets and stops around it, if that is two or three signs.
+  ///
+  /// What follows an opening bracket does not count, and before one a single sign is one of them: `+(_:_:)` is how Swift
+  /// writes an operator. Elsewhere one sign stands everywhere.
   package static func inside(
     _ text: UnsafeBufferPointer<UInt8>, _ stretch: Range<Int>
   ) -> Range<Int>? {
     var (from, to) = (stretch.lowerBound, stretch.upperBound)
     while from < to, isAround(text[from]) { from += 1 }
+    var least = 2
+    for at in from..<to where text[at] == 0x28 {
+      to = at
+      least = 1
+      break
+    }
     while from < to, isAround(text[to - 1]) { to -= 1 }
-    guard counts.contains(to - from) else { return nil }
+    guard to - from >= least, to - from <= most else { return nil }
     for at in from..<to {
       let byte = text[at]
       let isLetter = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10

@@ -105,12 +105,14 @@ struct FindingTests {
       ("!!", [0]), ("&&", [1, 2]), ("\"&&\"", [1, 2]), (" && ", [1, 2]), ("->", [3]),
       ("C++", [4]), (".NET", [5]), ("<head>", [6]), ("--option", [7]), ("-l", [8]), ("--", [9]),
       ("shell -history", [1]), ("-history shell", [0]), ("a && b", [2]), ("!", []), ("====", []),
-      ("(!!)", [0]), ("||", []),
+      ("(!!)", [0]), ("||", []), ("->(_:_:)", [3]), ("~=(_:_:)", [10]), ("(_:_:)", []),
+      ("+(_:_:)", [11]), ("+(", [11]), ("+", []),
     ])
   func signs(typed: String, ids: [Int]) throws {
     let corpus = try Corpus(titles: [
       "Shell history \"!!\"", "Shell && chains", "a `&&`, b", "f -> g", "C++ primer",
       ".NET runtime", "<head> element", "grep --option", "ls -l", "x -- y ==== (...)",
+      "static func ~=(mast, right)", "+(_:_:)", "one + one",
     ])
     let answer = corpus.ask(typed)
     #expect(corpus.ids(answer).sorted() == ids, "\(typed)")

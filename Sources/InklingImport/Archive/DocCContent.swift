@@ -12,28 +12,34 @@ struct DocCContent: Decodable {
   private var parts: [DocCContent] = []
 
   init(from decoder: any Decoder) throws {
-    // A row of a table is a list of cells, and each cell a list of blocks.
-    if let cells = try? [DocCContent](from: decoder) {
-      parts = cells
-      return
-    }
     let values = try decoder.container(keyedBy: Key.self)
-    type = try? values.decode(String.self, forKey: .type)
-    identifier = try? values.decode(String.self, forKey: .identifier)
-    anchor = (try? values.decode(String.self, forKey: .anchor)) ?? ""
-    if let text = try? values.decode(String.self, forKey: .text) { own = text }
-    if let code = try? values.decode(String.self, forKey: .code) { own = code }
-    if let lines = try? values.decode([String].self, forKey: .code) {
-      own = lines.joined(separator: "\n")
+    // A value that is asked for where there is none costs more than all of the others: its error says where it stands.
+    func value<Value: Decodable>(_ key: Key, as _: Value.Type = Value.self) -> Value? {
+      values.contains(key) ? try? values.decode(Value.self, forKey: key) : nil
     }
-    if own.isEmpty, let title = try? values.decode(String.self, forKey: .title) { own = title }
-    for key in [Key.inlineContent, .content, .items, .rows, .tabs, .columns] {
-      if let more = try? values.decode([DocCContent].self, forKey: key) { parts += more }
+    type = value(.type)
+    identifier = value(.identifier)
+    anchor = value(.anchor) ?? ""
+    own = value(.text) ?? ""
+    if type == "codeListing" {
+      own = value(.code, as: [String].self)?.joined(separator: "\n") ?? own
+    } else {
+      own = value(.code) ?? own
+    }
+    if own.isEmpty { own = value(.title) ?? "" }
+    for key in [Key.inlineContent, .content, .items, .tabs, .columns] {
+      parts += value(key, as: [DocCContent].self) ?? []
+    }
+    // A row of a table is a list of cells, and each cell a list of blocks.
+    for row in value(.rows, as: [[[DocCContent]]].self) ?? [] {
+      parts.append(DocCContent(row.map { DocCContent($0) }))
     }
     for key in [Key.term, .definition] {
-      if let one = try? values.decode(DocCContent.self, forKey: key) { parts.append(one) }
+      if let one = value(key, as: DocCContent.self) { parts.append(one) }
     }
   }
+
+  private init(_ parts: [DocCContent]) { self.parts = parts }
 
   /// Whether it stands in a line with its neighbours.
   private var isInline: Bool {
@@ -42,6 +48,14 @@ struct DocCContent: Decodable {
       "superscript", "strikethrough", "reference", "link":
       true
     default: false
+    }
+  }
+
+  /// Adds the pages that several name, as their identifiers say them.
+  static func addReferences(of contents: [DocCContent], to found: inout Set<String>) {
+    for content in contents {
+      if let identifier = content.identifier { found.insert(identifier) }
+      addReferences(of: content.parts, to: &found)
     }
   }
 

@@ -54,6 +54,28 @@ struct DocCPage: Decodable {
     return (parts.dropFirst(4).dropLast().map { String($0) } + [own]).joined(separator: ".")
   }
 
+  /// What tells it from other pages, of other archives too.
+  var identity: String { identifier.url }
+
+  /// The identities of the other pages that its text and its declarations name; lists of what belongs together do not
+  /// count, nor does a page that is left out.
+  var named: Set<String> {
+    if isGenerated { return [] }
+    var found: Set<String> = []
+    DocCContent.addReferences(of: (abstract ?? []) + (deprecationSummary ?? []), to: &found)
+    for section in primaryContentSections ?? [] {
+      DocCContent.addReferences(of: section.content ?? [], to: &found)
+      for declaration in section.declarations ?? [] {
+        DocCContent.addReferences(of: declaration.tokens, to: &found)
+      }
+      for parameter in section.parameters ?? [] {
+        DocCContent.addReferences(of: parameter.content ?? [], to: &found)
+      }
+    }
+    // A reference to a section of a page names the page.
+    return Set(found.map { String($0.prefix { $0 != "#" }) }).subtracting([identity])
+  }
+
   /// What DocC calls it: Structure, Instance Method, Article.
   var kind: String { metadata.roleHeading ?? "" }
 
@@ -95,8 +117,13 @@ struct DocCPage: Decodable {
   }
 
   /// The abstract, the declaration, what is said of parameters, and the text, with the headings of the text.
+  ///
+  /// An operator is a heading as well: behind its type, in the title, its signs do not stand alone.
   var words: DocCContent.Words {
     var words = DocCContent.Words()
+    if metadata.symbolKind == "op", let own = metadata.title {
+      words.headings.append(PageHeading(text: Array(own.utf8)))
+    }
     func add(_ text: String, _ headings: [PageHeading] = []) {
       if !words.text.isEmpty, !text.isEmpty { words.text += "\n" }
       let start = words.text.utf8.count

@@ -1,18 +1,12 @@
 internal import InklingCore
 internal import InklingStore
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// Reads documentation that Swift's DocC wrote: every page of an archive is one record, or each of its sections is one.
 ///
 /// A folder is an archive (`X.doccarchive`, or what `--transform-for-static-hosting` wrote), or holds several. The fields
 /// are `path`, `url`, `title`, `headings`, `anchors`, `text`, `section` (Articles, Types or Members), `declaration`, `kind`,
 /// `module`, `availability` and `deprecated`. A member's title begins with its type: `SearchStore.suspend()`. Pages that DocC makes
-/// of inherited members alone are left out.
+/// of inherited members alone are left out. A page stands higher the more others name it in their texts and declarations.
 ///
 /// - Note: The files are those of *SwiftDocC.RenderNode*, the specification in DocC's repository.
 public struct DocCReader: PageReader {
@@ -21,12 +15,18 @@ public struct DocCReader: PageReader {
   /// The paths of the pages, relative to the folder, in the order in which they are read.
   public let pages: [String]
   private var read = 0
+  /// What the pages say that were not given on yet, the last one first.
+  private var outcomes: [Result<ArchivePage, RowError>] = []
   private var unlisted: [RowError]
   private var builder = RecordBuilder()
   private let sectioning: PageSectioning
   /// The other records of the page that was read last.
   private var waiting = PageRecords()
-  private var known: Set<String> = []
+  private var known: Set<[UInt8]> = []
+  /// How many pages name each, by its identity.
+  private var counts: [String: Int] = [:]
+  /// The same for the page that was read last.
+  private var popularity = 0
   /// Pages that hold lists of inherited members and nothing else.
   public private(set) var leftOut: [LeftOutPage] = []
   /// How many bytes of pages have been read.
@@ -88,57 +88,51 @@ public struct DocCReader: PageReader {
   /// - Throws: never; a page that cannot be read is a malformed row.
   public mutating func next() throws(ImportError) -> RecordOutcome? {
     if let error = unlisted.popLast() { return .malformed(error) }
-    if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
+    if let record = nextWaiting() { return .record(record) }
+    if read == 0 { readPages() }
     while read < pages.count {
-      let path = pages[read]
+      guard let outcome = outcomes.popLast() else { return nil }
       read += 1
-      let bytes: [UInt8]
-      do throws(RowError) { bytes = try PageFile.read(path, in: root) } catch {
-        return .malformed(error)
+      let page: ArchivePage
+      switch outcome {
+      case .failure(let error): return .malformed(error)
+      case .success(let read): page = read
       }
-      bytesRead += bytes.count
-      guard let page = try? JSONDecoder().decode(DocCPage.self, from: Data(bytes)) else {
-        let problem = RowError.Problem.refused("it is no page of DocC")
-        return .malformed(RowError(file: path, line: 1, problem: problem))
-      }
-      if page.isGenerated {
-        leftOut.append(LeftOutPage(path: path, reason: .generated))
+      bytesRead += page.bytes
+      guard let parts = page.parts else {
+        leftOut.append(LeftOutPage(path: pages[read - 1], reason: .generated))
         continue
       }
-      let address = Self.address(page, path)
       // The same page for another language.
-      guard known.insert(address).inserted else { continue }
-      waiting = PageRecords(parts(page, address), sectioning)
-      if let fields = waiting.next() { return .record(builder.record(fields, line: read)) }
+      guard known.insert(parts.path).inserted else { continue }
+      waiting = PageRecords(parts, sectioning)
+      popularity = counts[page.identity] ?? 0
+      if let record = nextWaiting() { return .record(record) }
     }
     return nil
   }
 
-  /// Where a page is, seen from the folder.
+  /// Reads all pages, because each says it of others how many name them.
   ///
-  /// A page says its own path in its archive; one that says none is where its file is, without `data` and the ending.
-  private static func address(_ page: DocCPage, _ path: String) -> String {
-    let parts = PagePath.names(path)
-    let archive = parts.prefix { $0 != "data" }
-    let inside = page.path.map { PagePath.names($0).map { String($0) } }
-    let own = inside ?? parts.dropFirst(archive.count + 1).map { PagePath.name(String($0)) }
-    // An address does not lead out of the archive.
-    return (archive.map { String($0) } + own.filter { $0 != "." && $0 != ".." })
-      .joined(separator: "/")
+  /// - Complexity: O(bytes of all pages), on all cores.
+  private mutating func readPages() {
+    outcomes = PageFile.together(pages[...]) { [root, linkPrefix] path in
+      Result { () throws(RowError) in try ArchivePage(path, in: root, linkPrefix) }
+    }
+    for place in outcomes.indices {
+      guard case .success(var page) = outcomes[place] else { continue }
+      for other in page.named { counts[other, default: 0] += 1 }
+      page.named = []
+      outcomes[place] = .success(page)
+    }
+    outcomes.reverse()
   }
 
-  private func parts(_ page: DocCPage, _ address: String) -> PageParts {
-    let url = PagePath.url(linkPrefix + address) + "/"
-    let words = page.words
-    let (title, text) = (Array(page.title.utf8), Array(words.text.utf8))
-    let about: [(String, String)] = [
-      ("declaration", page.declaration), ("kind", page.kind), ("module", page.module),
-      ("availability", page.availability), ("deprecated", page.isDeprecated ? "deprecated" : ""),
-    ]
-    return PageParts(
-      path: Array(address.utf8), url: Array(url.utf8), title: title,
-      headings: PageHeading.settled(words.headings, title: title, text: text), text: text,
-      about: about.map { ($0.0, Array($0.1.utf8)) },
-      shared: [("section", Array(page.section.utf8))])
+  /// The next record of the page that was read last.
+  private mutating func nextWaiting() -> Record? {
+    guard let fields = waiting.next() else { return nil }
+    var record = builder.record(fields, line: read)
+    record.popularity = Double(popularity)
+    return record
   }
 }

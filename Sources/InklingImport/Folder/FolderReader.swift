@@ -195,7 +195,7 @@ public struct FolderReader: PageReader {
   private mutating func nextOutcome() -> PageOutcome {
     if let cache { return cache.outcome(of: paths[place], in: root, selection) }
     if ahead.isEmpty {
-      let batch = paths[place...].prefix(PageOutcome.batch)
+      let batch = paths[place...].prefix(PageFile.batch)
       ahead = PageOutcome.read(batch, in: root, selection, isDetailed: isDetailed).reversed()
     }
     return ahead.removeLast()

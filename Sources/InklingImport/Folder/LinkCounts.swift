@@ -13,8 +13,8 @@ struct LinkCounts {
   /// - Complexity: O(bytes of all pages).
   init(_ paths: [String], root: String, _ selection: PageSelection, _ cache: PageCache?) {
     let known = Set(paths.map(Self.name(of:)))
-    for from in stride(from: 0, to: paths.count, by: PageOutcome.batch) {
-      let batch = paths[from...].prefix(PageOutcome.batch)
+    for from in stride(from: 0, to: paths.count, by: PageFile.batch) {
+      let batch = paths[from...].prefix(PageFile.batch)
       let outcomes =
         cache.map { cache in batch.map { cache.outcome(of: $0, in: root, selection) } }
         ?? PageOutcome.read(batch, in: root, selection)

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import InklingStore
 
 /// A page as its own file says it is, before anything is known of the other pages.
@@ -93,24 +92,14 @@ enum PageOutcome: Sendable {
     }
   }
 
-  /// So many pages are read together where not all are kept.
-  static let batch = 128
-
   /// Reads the files of some pages, on all cores.
   static func read(
     _ paths: ArraySlice<String>, in folder: String, _ selection: PageSelection,
     isDetailed: Bool = false
   ) -> [PageOutcome] {
-    let first = paths.startIndex
-    var outcomes = [PageOutcome?](repeating: nil, count: paths.count)
-    outcomes.withUnsafeMutableBufferPointer { outcomes in
-      nonisolated(unsafe) let outcomes = outcomes
-      DispatchQueue.concurrentPerform(iterations: outcomes.count) { place in
-        outcomes[place] = PageOutcome(
-          paths[first + place], in: folder, selection, isDetailed: isDetailed)
-      }
+    PageFile.together(paths) {
+      PageOutcome($0, in: folder, selection, isDetailed: isDetailed)
     }
-    return outcomes.compactMap(\.self)
   }
 
   /// The page, where there is one.

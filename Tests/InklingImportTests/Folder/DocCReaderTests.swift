@@ -58,6 +58,9 @@ struct DocCReaderTests {
     "boats/harbour/equatable-implementations": page(
       "Boats/Harbour/Equatable-Implementations", title: "Equatable Implementations",
       "\"abstract\":[]", metadata: ",\"role\":\"collectionGroup\""),
+    "boats/harbour/+(_:_:)": page(
+      "Boats/Harbour/+(_:_:)", title: "+(_:_:)", "\"abstract\":[]",
+      metadata: ",\"roleHeading\":\"Operator\",\"symbolKind\":\"op\""),
     "boats/broken": "{\"kind\":",
     "boats/else": "[1,2]",
   ]
@@ -93,7 +96,9 @@ struct DocCReaderTests {
     let (records, malformed, left) = try read(URL(filePath: folder.path))
     #expect(malformed == 2)
     #expect(left == ["data/documentation/boats/harbour/equatable-implementations.json"])
-    #expect(records.count == 3)
+    #expect(records.count == 4)
+    let operation = try #require(records["documentation/boats/harbour/+(_:_:)"])
+    #expect(operation["title"] == "Harbour.+(_:_:)" && operation["headings"] == "+(_:_:)")
     let harbour = try #require(records["documentation/boats/harbour"])
     #expect(harbour["title"] == "Harbour" && harbour["section"] == "Types")
     #expect(harbour["url"] == "../documentation/boats/harbour/")
@@ -126,6 +131,40 @@ struct DocCReaderTests {
     let empty = try TemporaryDirectory()
     try empty.write("a.md", "# A page")
     #expect(try DocCReader(empty.path) == nil)
+  }
+
+  @Test("A page counts for each other that names it in text or declaration, but not in lists")
+  func named() throws {
+    func naming(_ pages: [String]) -> String {
+      pages.map { #"{"type":"reference","identifier":"doc://boats/documentation/Boats/\#($0)"}"# }
+        .joined(separator: ",")
+    }
+    func page(_ name: String, _ key: String, _ pages: [String], metadata: String = "") -> String {
+      Self.page("Boats/\(name)", title: name, "\"\(key)\":[\(naming(pages))]", metadata: metadata)
+    }
+    let declaration =
+      #""primaryContentSections":[{"kind":"declarations","declarations":[{"tokens":["#
+      + #"{"kind":"typeIdentifier","text":"Knot","identifier":"doc://boats/documentation/Boats/Knot"}]}]}]"#
+    let folder = try TemporaryDirectory()
+    try Self.write(
+      [
+        "boats/knot": page("Knot", "abstract", ["Knot", "Rope#Made", "Rope"]),
+        "boats/rope": page("Rope", "topicSections", ["Knot"]),
+        "boats/tie": Self.page("Boats/Tie", title: "Tie", declaration),
+        "boats/harbour": page("Harbour", "abstract", ["Rope", "Nowhere"]),
+        "boats/implementations": page(
+          "Implementations", "abstract", ["Knot"], metadata: ",\"role\":\"collectionGroup\""),
+      ], to: URL(filePath: folder.path))
+    let opened = try DocCReader(folder.path)
+    let segment = try IndexBuilding.build(try #require(opened)).segment
+    let index = try SearchIndex(SegmentMemory(copying: segment))
+    var boosts: [String: Int32] = [:]
+    for document in 0..<index.documentCount {
+      let path = String(decoding: index.value(of: document, field: 0), as: UTF8.self)
+      boosts[String(path.split(separator: "/").last ?? "")] = index.boost(of: document)
+    }
+    let (once, twice) = (Document.boost(for: 1), Document.boost(for: 2))
+    #expect(boosts == ["knot": once, "rope": twice, "tie": 0, "harbour": 0])
   }
 
   @Test("with a record for each section, a section has an address, a title and a text of its own")
