@@ -105,6 +105,9 @@ struct HTMLTag {
     }
   }
 
+  /// Whether the element holds what its page is about.
+  var isMain: Bool { name == "main" || value("role") == Array("main".utf8) }
+
   /// Classes of navigation and of permalinks: DocBook, Sphinx, Texinfo, MkDocs, Docusaurus, DocC.
   private static let navigationClasses = [
     "navheader", "navfooter", "nav-panel", "navbar", "sphinxsidebar", "sidebar", "related",

@@ -1,7 +1,7 @@
 /// Takes the words out of an HTML page: title, headings, text, description and picture.
 ///
 /// A tokenizer, not a browser. It tells tags from text as the HTML standard's tokenizer does, for everything that pages
-/// contain in practice; a stray `<` is text. If the page has a `<main>`, the text is what stands in it. Scripts,
+/// contain in practice; a stray `<` is text. If the page has a `<main>` or a `role="main"`, the text is what stands in it. Scripts,
 /// styles, templates, drawings, navigation, forms, footers and the head of the site are left out. So are elements with
 /// `hidden`, `aria-hidden="true"` or `data-search="ignore"`, and elements whose class names navigation or a permalink.
 /// If the page says which of its parts are searched (``PageAnnotation``), the text is what stands in these.
@@ -54,17 +54,18 @@ struct HTMLText {
   /// Where the texts of the zones lead.
   private var addresses = [Set<[UInt8]>](repeating: [], count: 3)
   private var piece = CollapsedText()
-  /// The element that is being left out, and how often it is nested in itself.
-  private var skipping: (name: String, depth: Int)?
-  /// The same for one that is left out with all that it says of the page.
-  private var silence: (name: String, depth: Int)?
+  /// The element that is being left out.
+  private var skipping: OpenElement?
+  /// The one that is left out with all that it says of the page.
+  private var silence: OpenElement?
+  /// The one that is the page's text.
+  private var main: OpenElement?
   private var collecting: String?
   private var found: [(heading: PageHeading, zone: Zone)] = []
   /// Where the heading that is being collected begins in the text; -1 where that does not hold it.
   private var start = 0
   /// Finds the address of the next heading.
   private var anchors = HTMLAnchors()
-  private var mainDepth = 0
   private var articleDepth = 0
 
   /// Reads a page; with `isDetailed` its sentences and the places of its elements as well.
@@ -87,7 +88,7 @@ struct HTMLText {
   /// The zone of what is read now.
   private var zone: Zone {
     if annotated.isInBody { return .annotated }
-    return mainDepth > 0 ? .main : .body
+    return main != nil ? .main : .body
   }
 
   mutating func run() {
@@ -132,13 +133,12 @@ struct HTMLText {
     let ended = zone
     annotated.follow(tag, isVoid: isVoid)
     follow(silence: tag, isVoid: isVoid)
+    follow(main: tag, isVoid: isVoid)
     if let current = skipping {
       if !tag.isEnd, silence == nil { note(annotations: tag, isVoid: isVoid, isSkipped: true) }
       // The head of a site often holds the title of its page.
       if current.name == "header", tag.name == "h1" { return handleHeading(tag) }
-      guard tag.name == current.name else { return }
-      let depth = current.depth + (tag.isEnd ? -1 : 1)
-      skipping = depth > 0 ? (current.name, depth) : nil
+      skipping = current.followed(by: tag)
       return
     }
     if !tag.isEnd {
@@ -157,8 +157,6 @@ struct HTMLText {
     case "meta": note(meta: tag)
     case "link": note(link: tag)
     case "a": if !tag.isEnd { note(address: tag) }
-    case "main":
-      mainDepth = max(0, mainDepth + (tag.isEnd ? -1 : 1))
     case "article":
       articleDepth = max(0, articleDepth + (tag.isEnd ? -1 : 1))
     case "title", "h1", "h2", "h3", "h4", "dt": return handleHeading(tag)
@@ -215,21 +213,30 @@ struct HTMLText {
     if isBody || selection.root?.matches(tag) == true { return tag.isHidden }
     if tag.element.kinds.contains(.skipped) || tag.isHidden { return true }
     // Within what the page says, a header is that of an article or a section.
-    if tag.name == "header" { return mainDepth == 0 && articleDepth == 0 && !annotated.isInBody }
+    if tag.name == "header" { return main == nil && articleDepth == 0 && !annotated.isInBody }
     return tag.isNavigation
   }
 
   /// Notes where an element begins or ends that is left out with all that it says of the page.
   private mutating func follow(silence tag: HTMLTag, isVoid: Bool) {
     if let current = silence {
-      guard tag.name == current.name else { return }
-      let depth = current.depth + (tag.isEnd ? -1 : 1)
-      silence = depth > 0 ? (current.name, depth) : nil
+      silence = current.followed(by: tag)
     } else if !tag.isEnd, !isVoid, !tag.element.kinds.contains(.raw), !tag.isSelfClosing {
       let isIgnored = tag.annotations.contains {
         $0.kind == .ignore && $0.value == Array("all".utf8)
       }
-      if isIgnored || selection.excluded?.matches(tag) == true { silence = (tag.name, 1) }
+      if isIgnored || selection.excluded?.matches(tag) == true {
+        silence = OpenElement(name: tag.name)
+      }
+    }
+  }
+
+  /// Notes where the element begins or ends that is the page's text.
+  private mutating func follow(main tag: HTMLTag, isVoid: Bool) {
+    if let current = main {
+      main = current.followed(by: tag)
+    } else if !tag.isEnd, !isVoid, skipping == nil, tag.isMain {
+      main = OpenElement(name: tag.name)
     }
   }
 
@@ -258,7 +265,7 @@ struct HTMLText {
     if tag.element.kinds.contains(.raw) {
       at = HTMLTag.endOfRaw(tag.name, bytes, from: at) ?? bytes.endIndex
     } else {
-      skipping = (tag.name, 1)
+      skipping = OpenElement(name: tag.name)
     }
   }
 
@@ -310,6 +317,22 @@ struct HTMLText {
 
   private static func holds(_ value: [UInt8], _ word: String) -> Bool {
     String(decoding: value, as: UTF8.self).lowercased().contains(word)
+  }
+}
+
+/// An element that is open, and how often it is nested in itself.
+private struct OpenElement {
+  let name: String
+  private var depth = 1
+
+  init(name: String) { self.name = name }
+
+  /// The same behind a tag; nil behind its own end.
+  func followed(by tag: HTMLTag) -> OpenElement? {
+    guard tag.name == name else { return self }
+    var followed = self
+    followed.depth += tag.isEnd ? -1 : 1
+    return followed.depth > 0 ? followed : nil
   }
 }
 

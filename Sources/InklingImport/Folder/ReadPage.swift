@@ -31,6 +31,14 @@ struct ReadPage: Sendable {
     var prose: PageProse?
   }
 
+  /// Longer texts say something themselves, in bytes.
+  private static let longestOfSearch = 512
+
+  /// Whether the page holds a field for searching, as generators add it, and nothing else.
+  private static func isForSearching(_ path: String, _ text: [UInt8]) -> Bool {
+    ["search.html", "search/index.html"].contains(path) && text.count <= longestOfSearch
+  }
+
   /// Whether the page says that it is not ready to be found.
   var isDraft: Bool { matter["draft"] == Array("true".utf8) }
 
@@ -51,7 +59,8 @@ struct ReadPage: Sendable {
       links = extractor.links
       markup = Markup(
         description: extractor.description, image: extractor.image, canonical: extractor.canonical,
-        mainHeading: extractor.mainHeading, leftOut: extractor.leftOut,
+        mainHeading: extractor.mainHeading,
+        leftOut: extractor.leftOut ?? (Self.isForSearching(path, text) ? .generated : nil),
         hasBody: extractor.annotated.hasBody, facts: extractor.annotated.facts,
         language: extractor.language, picture: extractor.picture, prose: extractor.prose)
     case .markdown:

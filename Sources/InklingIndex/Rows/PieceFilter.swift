@@ -125,8 +125,8 @@ internal struct PieceFilter: Sendable {
 
   /// The next place at which a word may begin, or where less than ten bytes are left.
   ///
-  /// There stand the first two letters of a word, next to each other or with a byte between them, or something beyond
-  /// ASCII.
+  /// There stand the first two letters of a word, next to each other or with a byte between them, but no small letter
+  /// behind another one; or something beyond ASCII.
   @inline(never)
   private func skip(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int, _ asked: UInt64
@@ -137,25 +137,43 @@ internal struct PieceFilter: Sendable {
     let lowerCase: UInt64 = 0x2020_2020_2020_2020
     return pairs.withUnsafeBufferPointer { pairs in
       var at = start
+      var last = start > 0 ? UInt64(text[start - 1]) : 0
       while at < limit, at &+ 10 <= text.count {
-        let here = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-        let next = base.loadUnaligned(fromByteOffset: at &+ 1, as: UInt64.self) | lowerCase
-        let behind = base.loadUnaligned(fromByteOffset: at &+ 2, as: UInt64.self) | lowerCase
-        var found = here & highBits
+        let here = Self.eight(base, at)
+        let next = Self.eight(base, at &+ 1) | lowerCase
+        let behind = Self.eight(base, at &+ 2) | lowerCase
+        var found: UInt64 = 0
         let letters = here | lowerCase
         for pair in pairs where pair.words & asked != 0 {
           // A byte of these is zero where both letters are the right ones.
           let first = letters ^ pair.first
           let near = first | next ^ pair.second
           let far = first | behind ^ pair.second
-          found |= ((near &- lowBits) & ~near | (far &- lowBits) & ~far) & highBits
+          found |= (near &- lowBits) & ~near | (far &- lowBits) & ~far
         }
+        // Most places are inside a word.
+        let inside = Self.smallLetters(here) & Self.smallLetters(here &<< 8 | last)
+        last = here &>> 56
+        found = (found & ~inside | here) & highBits
         // Above the lowest zero, others may only seem to be one.
-        if found != 0 { return at &+ UInt64(littleEndian: found).trailingZeroBitCount &>> 3 }
+        if found != 0 { return at &+ found.trailingZeroBitCount &>> 3 }
         at &+= 8
       }
       return at
     }
+  }
+
+  /// Eight bytes of a text, the first one lowest.
+  @inline(__always)
+  private static func eight(_ text: UnsafeRawPointer, _ at: Int) -> UInt64 {
+    UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+  }
+
+  /// The highest bit of each of eight bytes says whether it is a small letter of ASCII.
+  @inline(__always)
+  private static func smallLetters(_ bytes: UInt64) -> UInt64 {
+    let low = bytes & 0x7F7F_7F7F_7F7F_7F7F
+    return (low &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(low &+ 0x0505_0505_0505_0505) & ~bytes
   }
 
   /// Whether a word of the question may begin at a place.

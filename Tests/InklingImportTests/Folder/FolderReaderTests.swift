@@ -149,6 +149,18 @@ struct FolderReaderTests {
     #expect(found["text"] == "os.path.join(path) Joins. open Opens. small Kept")
   }
 
+  @Test("HTML: an element with the role is the page's text as `main` is, with all that is nested in it")
+  func mainByRole() throws {
+    let found = try page(
+      "a.html",
+      """
+      <title>x</title><div>before</div><div role="main" class="document"><div>one</div>
+      <div class="sidebar"><div>beside</div></div><header>two</header><nav><main>no</main></nav></div>
+      <div class="rst-versions">GitHub Previous</div>
+      """)
+    #expect(found["text"] == "one two")
+  }
+
   @Test("What is no page is left out, counted and named")
   func leftOut() throws {
     let directory = try TemporaryDirectory()
@@ -159,7 +171,9 @@ struct FolderReaderTests {
     let head = "<title>t</title>"
     for (name, text) in [
       ("index.html", head), ("404.html", head), ("print.html", head), ("toc.html", head),
-      ("genindex-A.html", head), ("bookindex.html", head), ("_sources/x.rst.txt", "source"),
+      ("genindex-A.html", head), ("bookindex.html", head),
+      ("search.html", head + "<h1>Search</h1><form><input></form> Please activate JavaScript."),
+      ("a/search.html", head + "<p>How to search"), ("_sources/x.rst.txt", "source"),
       ("a/b.html", head + "<link rel=canonical href='https://x.org/v2/a/b.html'>"),
       ("a/b.txt", "source"), ("a/b.rst.txt", "source"), ("a/notes.txt", "notes"),
       ("a/old.html", head + "<meta http-equiv=refresh content='0; url=b.html'>"),
@@ -172,13 +186,15 @@ struct FolderReaderTests {
       guard case .record(let record) = outcome else { continue }
       pages.append(String(decoding: record.first("path") ?? [], as: UTF8.self))
     }
-    #expect(pages.sorted() == ["a/b.html", "a/notes.txt", "index.html"])
+    #expect(pages.sorted() == ["a/b.html", "a/notes.txt", "a/search.html", "index.html"])
     let reasons = Dictionary(grouping: reader.leftOut, by: \.reason).mapValues {
       $0.map(\.path).sorted()
     }
     #expect(
       reasons == [
-        .generated: ["404.html", "bookindex.html", "genindex-A.html", "print.html", "toc.html"],
+        .generated: [
+          "404.html", "bookindex.html", "genindex-A.html", "print.html", "search.html", "toc.html",
+        ],
         .underscoreFolder: ["_sources/x.rst.txt"], .source: ["a/b.rst.txt", "a/b.txt"],
         .redirect: ["a/old.html"], .noindex: ["a/hidden.html"],
         .canonicalElsewhere: ["a/copy.html"],
