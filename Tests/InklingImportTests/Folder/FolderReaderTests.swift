@@ -149,7 +149,7 @@ struct FolderReaderTests {
     #expect(found["text"] == "os.path.join(path) Joins. open Opens. small Kept")
   }
 
-  @Test("HTML: an element with the role is the page's text as `main` is, with all that is nested in it")
+  @Test("HTML: an element with the role is the page's text as `main` is, with all within it")
   func mainByRole() throws {
     let found = try page(
       "a.html",
