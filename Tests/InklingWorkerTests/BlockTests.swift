@@ -11,26 +11,32 @@ struct BlockTests {
     "railway",
     "station", "zen", "a", "of", "the",
   ]
+  /// Words that stand in a long text once or twice.
+  private static let rareWords = ["quartz", "heron", "tallow", "quarry"]
 
   /// Pages with so many words of text at the most.
   private static func segment(
     _ random: inout SeededGenerator, pages: Int, words most: Int
   ) throws -> SegmentMemory {
     func line(_ count: Int) -> String {
-      (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
-        .joined(separator: " ")
+      (0..<count).map { _ in
+        let isRare = Int.random(in: 0..<2_000, using: &random) == 0
+        return (isRare ? rareWords : words).randomElement(using: &random) ?? ""
+      }.joined(separator: " ")
     }
     var builder = try SegmentBuilder(
       schema: IndexSchema(fields: [
-        Field("id", .id), Field("title", .title), Field("headings", .heading), Field("text", .text),
-        Field("kind", .scope),
+        Field("id", .id), Field("url", .url), Field("title", .title), Field("headings", .heading),
+        Field("anchors", .anchor), Field("text", .text), Field("kind", .scope),
       ]))
     for page in 0..<pages {
-      let headings = (0..<Int.random(in: 0...3, using: &random)).map { _ in line(3) }
+      let headings = (0..<Int.random(in: 0...most / 200 + 3, using: &random)).map { _ in line(3) }
       let text = line(Int.random(in: most / 8...most, using: &random))
+      let places = headings.map { _ in Int.random(in: 0..<text.utf8.count, using: &random) }
+      let anchors = places.sorted().map { "\($0) at-\($0)" }
       let values = [
-        "\(page)", line(2) + " \(page)", headings.joined(separator: "\n"), text,
-        page % 3 == 0 ? "Odd" : "Usual",
+        "\(page)", "\(page).html", line(2) + " \(page)", headings.joined(separator: "\n"),
+        anchors.joined(separator: "\n"), text, page % 3 == 0 ? "Odd" : "Usual",
       ]
       let boost = Document.boost(for: Double(Int.random(in: 0...9, using: &random)))
       try builder.add(Document(values: values.map { Array($0.utf8) }, boost: boost))
@@ -80,13 +86,14 @@ struct BlockTests {
     var asked = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       words[Int.random(in: 0..<words.count, using: &random)]
     }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: asked[0] = String(asked[0].prefix(2))
     case 1: asked[0] = String(asked[0].reversed())
     case 2: asked[0] = "-" + asked[0]
     case 3: asked[0] = "title:" + asked[0]
     case 4: asked = [#"\""# + asked.joined(separator: " ") + #"\""#]
     case 5: asked.append("windwos")
+    case 6, 7: asked.append(rareWords[Int.random(in: 0..<rareWords.count, using: &random)])
     default: break
     }
     let text = asked.joined(separator: " ")
@@ -97,7 +104,7 @@ struct BlockTests {
 
   @Test(
     "Random questions, random blocks there already: the answer is that of the whole segment",
-    arguments: [(1, 60, 900), (2, 200, 400), (3, 300, 12), (4, 9, 4_000)] as [(UInt64, Int, Int)])
+    arguments: [(1, 60, 900), (2, 200, 400), (3, 300, 12), (4, 9, 4_000), (5, 16, 14_000)] as [(UInt64, Int, Int)])
   func answersAsTheWhole(seed: UInt64, pages: Int, words: Int) throws {
     var random = SeededGenerator(seed: seed)
     let segment = try Self.segment(&random, pages: pages, words: words)
