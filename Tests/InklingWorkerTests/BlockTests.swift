@@ -104,7 +104,9 @@ struct BlockTests {
 
   @Test(
     "Random questions, random blocks there already: the answer is that of the whole segment",
-    arguments: [(1, 60, 900), (2, 200, 400), (3, 300, 12), (4, 9, 4_000), (5, 16, 14_000)] as [(UInt64, Int, Int)])
+    arguments: [
+      (1, 60, 900), (2, 200, 400), (3, 300, 12), (4, 9, 4_000), (5, 16, 14_000),
+    ] as [(UInt64, Int, Int)])
   func answersAsTheWhole(seed: UInt64, pages: Int, words: Int) throws {
     var random = SeededGenerator(seed: seed)
     let segment = try Self.segment(&random, pages: pages, words: words)

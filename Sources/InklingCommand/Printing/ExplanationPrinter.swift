@@ -55,7 +55,7 @@ struct ExplanationPrinter {
   private func line(_ text: TextExplanation) -> String {
     "side by side: \(counted(text.phrasesInTitle, "time")) in the title, "
       + "\(text.phrasesInHeadings) in headings, \(percent(text.neighbours)) of the neighbours in the text; "
-      + "\(percent(text.heading)) of a heading; a boost of \(rounded(text.popularity)): adds \(rounded(text.score))"
+      + "\(percent(text.heading)) of a heading; a boost of \(whole(text.popularity)): adds \(rounded(text.score))"
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
@@ -85,6 +85,11 @@ struct ExplanationPrinter {
 
   private func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  /// A forged boost may be no number at all.
+  private func whole(_ number: Double) -> String {
+    number < 1e15 ? "\(Int(number.rounded()))" : "very many"
   }
 
   /// With one digit behind the point.

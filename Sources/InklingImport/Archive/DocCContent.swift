@@ -21,10 +21,10 @@ struct DocCContent: Decodable {
     identifier = value(.identifier)
     anchor = value(.anchor) ?? ""
     own = value(.text) ?? ""
-    if type == "codeListing" {
-      own = value(.code, as: [String].self)?.joined(separator: "\n") ?? own
-    } else {
-      own = value(.code) ?? own
+    if let code: String = value(.code) {
+      own = code
+    } else if let lines: [String] = value(.code) {
+      own = lines.joined(separator: "\n")
     }
     if own.isEmpty { own = value(.title) ?? "" }
     for key in [Key.inlineContent, .content, .items, .tabs, .columns] {
