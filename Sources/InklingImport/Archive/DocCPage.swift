@@ -51,7 +51,10 @@ struct DocCPage: Decodable {
     let own = metadata.title ?? parts.last.map { String($0) } ?? ""
     guard section == "Members" else { return own }
     // doc: / bundle / documentation / module / type / member
-    return (parts.dropFirst(4).dropLast().map { String($0) } + [own]).joined(separator: ".")
+    let types = parts.dropFirst(4).dropLast().joined(separator: ".")
+    if types.isEmpty { return own }
+    // Behind a stop the signs of an operator would not stand alone.
+    return types + (metadata.symbolKind == "op" ? " " : ".") + own
   }
 
   /// What tells it from other pages, of other archives too.
@@ -117,13 +120,8 @@ struct DocCPage: Decodable {
   }
 
   /// The abstract, the declaration, what is said of parameters, and the text, with the headings of the text.
-  ///
-  /// An operator is a heading as well: behind its type, in the title, its signs do not stand alone.
   var words: DocCContent.Words {
     var words = DocCContent.Words()
-    if metadata.symbolKind == "op", let own = metadata.title {
-      words.headings.append(PageHeading(text: Array(own.utf8)))
-    }
     func add(_ text: String, _ headings: [PageHeading] = []) {
       if !words.text.isEmpty, !text.isEmpty { words.text += "\n" }
       let start = words.text.utf8.count

@@ -5,7 +5,7 @@ internal import InklingStore
 ///
 /// A folder is an archive (`X.doccarchive`, or what `--transform-for-static-hosting` wrote), or holds several. The fields
 /// are `path`, `url`, `title`, `headings`, `anchors`, `text`, `section` (Articles, Types or Members), `declaration`, `kind`,
-/// `module`, `availability` and `deprecated`. A member's title begins with its type: `SearchStore.suspend()`. Pages that DocC makes
+/// `module`, `availability` and `deprecated`. A member's title begins with its type: `SearchStore.suspend()`, `Deque ==(_:_:)`. Pages that DocC makes
 /// of inherited members alone are left out. A page stands higher the more others name it in their texts and declarations.
 ///
 /// - Note: The files are those of *SwiftDocC.RenderNode*, the specification in DocC's repository.

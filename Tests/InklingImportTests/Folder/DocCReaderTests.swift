@@ -98,7 +98,7 @@ struct DocCReaderTests {
     #expect(left == ["data/documentation/boats/harbour/equatable-implementations.json"])
     #expect(records.count == 4)
     let operation = try #require(records["documentation/boats/harbour/+(_:_:)"])
-    #expect(operation["title"] == "Harbour.+(_:_:)" && operation["headings"] == "+(_:_:)")
+    #expect(operation["title"] == "Harbour +(_:_:)")
     let harbour = try #require(records["documentation/boats/harbour"])
     #expect(harbour["title"] == "Harbour" && harbour["section"] == "Types")
     #expect(harbour["url"] == "../documentation/boats/harbour/")
