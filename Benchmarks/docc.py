@@ -4,7 +4,8 @@
 Whether what documentation archives of Swift's DocC hold is found by its name. ARCHIVE is what `docc convert` wrote. In an archive with
 articles alone a question is a heading of theirs, and a page that has it is right; else it is the title of a symbol's page, as DocC writes
 it, and every page of that title is right. Prints for each archive how many questions have a right page among the first ten rows, as
-written and with one letter wrong, and after how many letters of the question there is one, the median and the 95th percentile.
+written and with one letter dropped, doubled, replaced or swapped in a word of five or more. Then: after how many letters of the question
+there is one, the median and the 95th percentile.
 INKLING names a built binary to measure instead of this checkout's.
 """
 import collections

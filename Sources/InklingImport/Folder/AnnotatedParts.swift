@@ -14,9 +14,9 @@ struct AnnotatedParts {
   /// Whether the page says which of its parts is searched.
   private(set) var hasBody = false
   /// Whether what is read now stands in such a part.
-  private(set) var isInBody = false
+  var isInBody: Bool { body != nil }
 
-  private var bodyNesting: (name: String, depth: Int)?
+  private var body: OpenElement?
   private var open: [Capture] = []
 
   /// Elements whose text is being kept for more than one reason; further ones within them are passed over.
@@ -45,11 +45,7 @@ struct AnnotatedParts {
   mutating func follow(_ tag: HTMLTag, isVoid: Bool) {
     if isVoid || tag.name.isEmpty { return }
     let step = tag.isEnd ? -1 : 1
-    if let body = bodyNesting, body.name == tag.name {
-      bodyNesting?.depth += step
-      if body.depth + step == 0 { bodyNesting = nil }
-      isInBody = bodyNesting != nil
-    }
+    body = body?.followed(by: tag)
     for place in open.indices.reversed() where open[place].name == tag.name {
       open[place].depth += step
       if open[place].depth == 0 { finish(open.remove(at: place)) }
@@ -59,9 +55,7 @@ struct AnnotatedParts {
   /// A part of the page begins that is searched; nothing else is.
   mutating func beginBody(_ tag: HTMLTag) {
     hasBody = true
-    if bodyNesting != nil { return }
-    bodyNesting = (tag.name, 1)
-    isInBody = true
+    if body == nil { body = OpenElement(tag) }
   }
 
   /// Reads what a tag says of the page.

@@ -225,9 +225,7 @@ struct HTMLText {
       let isIgnored = tag.annotations.contains {
         $0.kind == .ignore && $0.value == Array("all".utf8)
       }
-      if isIgnored || selection.excluded?.matches(tag) == true {
-        silence = OpenElement(name: tag.name)
-      }
+      if isIgnored || selection.excluded?.matches(tag) == true { silence = OpenElement(tag) }
     }
   }
 
@@ -236,7 +234,7 @@ struct HTMLText {
     if let current = main {
       main = current.followed(by: tag)
     } else if !tag.isEnd, !isVoid, skipping == nil, tag.isMain {
-      main = OpenElement(name: tag.name)
+      main = OpenElement(tag)
     }
   }
 
@@ -265,7 +263,7 @@ struct HTMLText {
     if tag.element.kinds.contains(.raw) {
       at = HTMLTag.endOfRaw(tag.name, bytes, from: at) ?? bytes.endIndex
     } else {
-      skipping = OpenElement(name: tag.name)
+      skipping = OpenElement(tag)
     }
   }
 
@@ -317,22 +315,6 @@ struct HTMLText {
 
   private static func holds(_ value: [UInt8], _ word: String) -> Bool {
     String(decoding: value, as: UTF8.self).lowercased().contains(word)
-  }
-}
-
-/// An element that is open, and how often it is nested in itself.
-private struct OpenElement {
-  let name: String
-  private var depth = 1
-
-  init(name: String) { self.name = name }
-
-  /// The same behind a tag; nil behind its own end.
-  func followed(by tag: HTMLTag) -> OpenElement? {
-    guard tag.name == name else { return self }
-    var followed = self
-    followed.depth += tag.isEnd ? -1 : 1
-    return followed.depth > 0 ? followed : nil
   }
 }
 
