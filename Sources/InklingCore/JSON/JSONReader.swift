@@ -188,6 +188,11 @@ package struct JSONReader {
   /// Whether a text is next.
   package var isAtText: Bool { mutating get { isNext(UInt8(ascii: "\"")) } }
 
+  /// Whether `true` or `false` is next.
+  package var isAtBoolean: Bool {
+    mutating get { isNext(UInt8(ascii: "t")) || isNext(UInt8(ascii: "f")) }
+  }
+
   /// Whether a number is next that ``wholeNumber()`` reads.
   package var isAtDigits: Bool {
     mutating get {

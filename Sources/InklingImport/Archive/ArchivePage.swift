@@ -1,11 +1,5 @@
 internal import InklingStore
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// What a page of an archive comes to: all of it that is kept while the other pages are read.
 struct ArchivePage: Sendable {
   /// What tells the page from others, of other archives too.
@@ -20,7 +14,7 @@ struct ArchivePage: Sendable {
   /// Reads the file of a page.
   init(_ path: String, in folder: String, _ linkPrefix: String) throws(RowError) {
     let bytes = try PageFile.read(path, in: folder)
-    guard let page = try? JSONDecoder().decode(DocCPage.self, from: Data(bytes)) else {
+    guard let page = DocCPage(json: bytes) else {
       throw RowError(file: path, line: 1, problem: .refused("it is no page of DocC"))
     }
     identity = page.identity

@@ -1,50 +1,69 @@
-/// A block or a stretch of text of a page of DocC, whatever kind it is of: what is not known is passed over.
-struct DocCContent: Decodable {
-  private enum Key: String, CodingKey {
-    case type, text, code, inlineContent, content, items, rows, identifier, title, tabs
-    case term, definition, columns, anchor
-  }
+internal import InklingCore
 
-  private var type: String?
+/// A block or a stretch of text of a page of DocC, whatever kind it is of: what is not known is passed over.
+struct DocCContent {
+  private var type = ""
   private var own = ""
   private var identifier: String?
   private var anchor = ""
   private var parts: [DocCContent] = []
 
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    // A value that is asked for where there is none costs more than all of the others: its error says where it stands.
-    func value<Value: Decodable>(_ key: Key, as _: Value.Type = Value.self) -> Value? {
-      values.contains(key) ? try? values.decode(Value.self, forKey: key) : nil
+  /// Reads an object.
+  init(_ reader: inout JSONReader, _ level: Int) {
+    var title = ""
+    var lists: [(order: Int, parts: [DocCContent])] = []
+    reader.members(Self.keys) { reader, key in
+      switch key {
+      case 0: type = reader.text() ?? ""
+      case 1: own = reader.text() ?? ""
+      case 2: own = Self.code(&reader) ?? own
+      case 3: identifier = reader.text()
+      case 4: title = reader.text() ?? ""
+      case 5: anchor = reader.text() ?? ""
+      default: lists.append((key, Self.contents(&reader, level + 1)))
+      }
     }
-    type = value(.type)
-    identifier = value(.identifier)
-    anchor = value(.anchor) ?? ""
-    own = value(.text) ?? ""
-    if let code: String = value(.code) {
-      own = code
-    } else if let lines: [String] = value(.code) {
-      own = lines.joined(separator: "\n")
-    }
-    if own.isEmpty { own = value(.title) ?? "" }
-    for key in [Key.inlineContent, .content, .items, .tabs, .columns] {
-      parts += value(key, as: [DocCContent].self) ?? []
-    }
-    // A row of a table is a list of cells, and each cell a list of blocks.
-    for row in value(.rows, as: [[[DocCContent]]].self) ?? [] {
-      parts.append(DocCContent(row.map { DocCContent($0) }))
-    }
-    for key in [Key.term, .definition] {
-      if let one = value(key, as: DocCContent.self) { parts.append(one) }
-    }
+    if own.isEmpty { own = title }
+    if lists.count > 1 { lists.sort { $0.order < $1.order } }
+    for list in lists { parts += list.parts }
   }
+
+  /// The names that mean something; what the later ones hold is read in this order.
+  private static let keys: WordList =
+    "type text code identifier title anchor inlineContent content items tabs columns rows term definition"
+
+  /// The lines of a list, or a text.
+  private static func code(_ reader: inout JSONReader) -> String? {
+    reader.isAtArray ? reader.texts().joined(separator: "\n") : reader.text()
+  }
+
+  /// The objects of a list, or the only one; a list in it, as a cell of a table is, stands for one that has its objects.
+  ///
+  /// What is nested deeper than any page is passed over.
+  static func contents(_ reader: inout JSONReader, _ level: Int = 0) -> [DocCContent] {
+    guard level < maximumLevel else {
+      reader.skipValue()
+      return []
+    }
+    if reader.isAtObject { return [DocCContent(&reader, level)] }
+    var contents: [DocCContent] = []
+    reader.elements { reader in
+      contents.append(
+        reader.isAtArray
+          ? DocCContent(Self.contents(&reader, level + 1)) : DocCContent(&reader, level))
+    }
+    return contents
+  }
+
+  /// Lists of DocC have hardly ten levels.
+  private static let maximumLevel = 100
 
   private init(_ parts: [DocCContent]) { self.parts = parts }
 
   /// Whether it stands in a line with its neighbours.
   private var isInline: Bool {
     switch type {
-    case nil, "text", "codeVoice", "emphasis", "strong", "newTerm", "inlineHead", "subscript",
+    case "", "text", "codeVoice", "emphasis", "strong", "newTerm", "inlineHead", "subscript",
       "superscript", "strikethrough", "reference", "link":
       true
     default: false

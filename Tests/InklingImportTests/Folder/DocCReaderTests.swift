@@ -187,6 +187,35 @@ struct DocCReaderTests {
     #expect(tides.first("section") == Array("Types".utf8) && tides.first("kind") == nil)
   }
 
+  @Test("a value of another kind than expected is passed over, and the rest of its page is found")
+  func otherKinds() throws {
+    let folder = try TemporaryDirectory()
+    try Self.write(
+      [
+        "boats/oar": Self.page(
+          "Boats/Oar", title: "Oar",
+          """
+          "abstract":[7,{"type":"text","text":"Of "},{"type":4,"text":"ash"},{"type":"text","text":[1]}],
+          "deprecationSummary":null,"references":[{"title":"x"}],"topicSections":{"deep":[[[1.5e3]]]},
+          "primaryContentSections":["x",{"declarations":[]},{"kind":"content","content":[
+            {"type":"codeListing","code":["row","back"]},{"type":"aside","code":"drift"},
+            {"type":"termList","items":[{
+              "definition":{"content":[
+                {"type":"paragraph","inlineContent":[{"type":"text","text":"a paddle"}]}]},
+              "term":{"inlineContent":[{"type":"text","text":"scull"}]}}]}]}]
+          """,
+          metadata: #","role":null,"symbolKind":false,"platforms":[{"deprecated":1,"name":"iOS"}]"#),
+        "boats/nameless": "{\"metadata\":{\"title\":\"Nobody\"}}",
+        "boats/bare": "{\"identifier\":{\"url\":\"doc://boats/documentation/Boats/Bare\"}}",
+      ], to: URL(filePath: folder.path))
+    let (records, malformed, _) = try read(URL(filePath: folder.path))
+    #expect(malformed == 2)
+    let oar = try #require(records["documentation/boats/oar"])
+    #expect(oar["text"] == "Of ash\nrow\nback\ndrift\nscull\na paddle")
+    #expect(oar["section"] == "Articles" && oar["deprecated"] == nil)
+    #expect(oar["availability"] == "iOS")
+  }
+
   @Test("what is nested without end, or leads elsewhere, does no harm")
   func hostile() throws {
     let folder = try TemporaryDirectory()
