@@ -63,7 +63,9 @@ struct DocCContent {
   /// Whether it stands in a line with its neighbours.
   private var isInline: Bool {
     switch type {
-    case "", "text", "codeVoice", "emphasis", "strong", "newTerm", "inlineHead", "subscript",
+    // Items of lists, terms and cells have no type, nor have the words of a declaration.
+    case "": parts.isEmpty
+    case "text", "codeVoice", "emphasis", "strong", "newTerm", "inlineHead", "subscript",
       "superscript", "strikethrough", "reference", "link":
       true
     default: false

@@ -39,8 +39,10 @@ struct DocCReaderTests {
           {"type":"heading","text":"Tides","level":2,"anchor":"t"},
           {"type":"paragraph","inlineContent":[{"type":"text","text":"See "},
             {"type":"reference","identifier":"doc://boats/documentation/Boats/Boat","isActive":true}]},
-          {"type":"unorderedList","items":[{"content":[{"type":"paragraph","inlineContent":[{"type":"text","text":"ebb"}]}]}]},
-          {"type":"table","header":"row","rows":[[[{"type":"paragraph","inlineContent":[{"type":"text","text":"springtide"}]}]]]},
+          {"type":"unorderedList","items":[{"content":[{"type":"paragraph","inlineContent":[{"type":"text","text":"ebb"}]}]},
+            {"content":[{"type":"paragraph","inlineContent":[{"type":"text","text":"flow"}]}]}]},
+          {"type":"table","header":"row","rows":[[[{"type":"paragraph","inlineContent":[{"type":"text","text":"springtide"}]}],
+            [{"type":"paragraph","inlineContent":[{"type":"text","text":"at full moon"}]}]]]},
           {"type":"somethingNew","depth":3}]}],
       "references":{"doc://boats/documentation/Boats/Boat":{"title":"A boat"}}
       """,
@@ -106,7 +108,7 @@ struct DocCReaderTests {
     // “See” begins there: behind “Where Boats lie.” and “struct Harbour”, each on a line.
     #expect(harbour["anchors"] == "32 t")
     #expect(
-      harbour["text"] == "Where Boats lie.\nstruct Harbour\nSee A boat\nebb\nspringtide")
+      harbour["text"] == "Where Boats lie.\nstruct Harbour\nSee A boat\nebb\nflow\nspringtide\nat full moon")
     #expect(harbour["declaration"] == "struct Harbour" && harbour["kind"] == "Structure")
     #expect(harbour["module"] == "Boats" && harbour["deprecated"] == "deprecated")
     #expect(harbour["availability"] == "iOS 17.0, macOS 14.0")
@@ -183,7 +185,7 @@ struct DocCReaderTests {
     #expect(page.first("kind") == Array("Structure".utf8))
     let tides = try #require(records["documentation/boats/harbour/#t"])
     #expect(tides.first("title") == Array("Harbour › Tides".utf8))
-    #expect(tides.first("text") == Array("See A boat\nebb\nspringtide".utf8))
+    #expect(tides.first("text") == Array("See A boat\nebb\nflow\nspringtide\nat full moon".utf8))
     #expect(tides.first("section") == Array("Types".utf8) && tides.first("kind") == nil)
   }
 
