@@ -40,7 +40,9 @@ struct RefinedSource: LocalSource {
       known.last += 1
       known.criteria[known.last] = (filters, sort)
       known.criteria[known.last - Self.remembered] = nil
-      return SearchConditions(filters: [SearchText("\(known.last)")])
+      // That an order was chosen has to be known without asking what it is.
+      return SearchConditions(
+        filters: [SearchText("\(known.last)")], sort: sort == .relevance ? "" : "chosen")
     }
   }
 

@@ -16,9 +16,15 @@ public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendabl
   public let match: SearchMatch
   /// How many typing errors were forgiven.
   public let typos: Int
+  /// How many places it stands higher because it was opened before; 0 outside a ``SearchModel``.
+  public let placesRisen: Int
 
-  init(_ element: Element, title: MarkedText, snippet: MarkedText, tier: HitTier, typos: Int) {
+  init(
+    _ element: Element, title: MarkedText, snippet: MarkedText, tier: HitTier, typos: Int,
+    placesRisen: Int = 0
+  ) {
     self.element = element
+    self.placesRisen = placesRisen
     self.title = HighlightedText(title)
     self.snippet = HighlightedText(snippet)
     self.typos = typos
@@ -31,13 +37,16 @@ public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendabl
   }
 
   /// What tells a changed row from the same one.
-  var facts: Facts { Facts(id: id, title: title, snippet: snippet, match: match) }
+  var facts: Facts {
+    Facts(id: id, title: title, snippet: snippet, match: match, placesRisen: placesRisen)
+  }
 
   struct Facts: Equatable {
     let id: Element.ID
     let title: HighlightedText
     let snippet: HighlightedText
     let match: SearchMatch
+    let placesRisen: Int
   }
 
   /// The element's own identity.
@@ -55,12 +64,20 @@ public struct SearchHit<Element: Identifiable & Sendable>: Identifiable, Sendabl
       }
     let isInTitle = title.parts.contains(where: \.isMatch)
     let isInText = snippet.parts.contains(where: \.isMatch)
-    switch (isInTitle, isInText) {
-    case (true, true): return how + "; in title and text"
-    case (true, false): return how + "; in the title"
-    case (false, true): return how + "; in the text"
-    case (false, false): return how
-    }
+    let place =
+      switch (isInTitle, isInText) {
+      case (true, true): "; in title and text"
+      case (true, false): "; in the title"
+      case (false, true): "; in the text"
+      case (false, false): ""
+      }
+    let rise =
+      switch placesRisen {
+      case 0: ""
+      case 1: "; 1 place higher, because it was opened before"
+      default: "; \(placesRisen) places higher, because it was opened before"
+      }
+    return how + place + rise
   }
 }
 

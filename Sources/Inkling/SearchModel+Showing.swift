@@ -15,7 +15,8 @@ extension SearchModel {
   public var announcements: AsyncStream<String> { wordListeners.stream() }
 
   func show(
-    _ state: SessionState, _ effects: [SessionEffect], _ words: NoticeWords, saidLast: Int
+    _ state: SessionState, _ effects: [SessionEffect], _ words: NoticeWords,
+    risen: [ResultRow.ID: Int], saidLast: Int
   ) {
     for effect in effects {
       switch effect {
@@ -40,7 +41,7 @@ extension SearchModel {
     shownNotice = state.notice
     set(\.notice, Notice(words))
     set(\.voice, Voice(state.voice))
-    if state.results != shown { show(state.results) }
+    if state.results != shown { show(state.results, risen) }
   }
 
   /// Tells observers of a change only.
@@ -74,7 +75,7 @@ extension SearchModel {
     }
   }
 
-  private func show(_ results: InklingSession.SearchResults) {
+  private func show(_ results: InklingSession.SearchResults, _ risen: [ResultRow.ID: Int]) {
     let oldRows = shown?.rows
     shown = results
     set(\.totalIsExact, results.totalIsExact)
@@ -82,14 +83,14 @@ extension SearchModel {
     set(\.isStale, results.isStale)
     set(\.placeholders, results.placeholders)
     set(\.phase, Phase(results.phase))
-    if results.rows != oldRows { show(results.rows) }
+    if results.rows != oldRows { show(results.rows, risen) }
     // An element that two of them find is one.
     set(\.total, results.total - (results.rows.count - rows.count))
     count(results)
     findIdeas(results)
   }
 
-  private func show(_ sessionRows: [ResultRow]) {
+  private func show(_ sessionRows: [ResultRow], _ risen: [ResultRow.ID: Int]) {
     var found: [SearchHit<Element>] = []
     rowIDs = [:]
     for row in sessionRows {
@@ -99,7 +100,9 @@ extension SearchModel {
         ? source.element(id: hit.id.bytes, stored: hit.stored) : remote?.element(id: hit.id)
       guard let element, rowIDs.updateValue(row.id, forKey: element.id) == nil else { continue }
       found.append(
-        SearchHit(element, title: hit.title, snippet: hit.text, tier: hit.tier, typos: hit.typos))
+        SearchHit(
+          element, title: hit.title, snippet: hit.text, tier: hit.tier, typos: hit.typos,
+          placesRisen: risen[row.id] ?? 0))
     }
     if found.map(\.facts) != rows.map(\.facts) {
       rows = found

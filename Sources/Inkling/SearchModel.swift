@@ -97,27 +97,32 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - index: The elements.
-  ///   - history: A folder for recent searches and for the choice about a slow server; nil forgets both with the model.
+  ///   - history: A folder for recent searches, for what was opened and for the choice about a slow server; nil forgets all
+  ///     of it with the model.
+  ///   - learns: What was opened stands a little higher, from the next model on, when its question is begun again. False
+  ///     notes nothing and lifts nothing.
   ///   - locale: The language of ``notice`` and ``announcements``, one of nine; else they are in English.
   ///   - remote: Asks a server for elements that match a text. It is asked when typing pauses, its task is cancelled when
   ///     nobody waits any more, and an error shows as ``isIncomplete`` or ``Phase/failed``. The first 100 elements are shown.
   public convenience init(
-    _ index: SearchIndex<Element>, history: URL? = nil, locale: Locale = .current,
+    _ index: SearchIndex<Element>, history: URL? = nil, learns: Bool = true,
+    locale: Locale = .current,
     remote: (@Sendable (_ text: String) async throws -> [Element])? = nil
   ) {
-    self.init(source: index, history, locale, remote)
+    self.init(source: index, history, learns, locale, remote)
   }
 
-  /// A search of elements that change; the parameters are those of ``init(_:history:locale:remote:)-(SearchIndex<Element>,_,_,_)``.
+  /// A search of elements that change; the parameters are those of ``init(_:history:learns:locale:remote:)-(SearchIndex<Element>,_,_,_)``.
   public convenience init(
-    _ store: SearchStore<Element>, history: URL? = nil, locale: Locale = .current,
+    _ store: SearchStore<Element>, history: URL? = nil, learns: Bool = true,
+    locale: Locale = .current,
     remote: (@Sendable (_ text: String) async throws -> [Element])? = nil
   ) where Element: Codable {
-    self.init(source: store, history, locale, remote)
+    self.init(source: store, history, learns, locale, remote)
   }
 
   private init(
-    source: any ElementSource<Element>, _ history: URL?, _ locale: Locale,
+    source: any ElementSource<Element>, _ history: URL?, _ learns: Bool, _ locale: Locale,
     _ ask: (@Sendable (String) async throws -> [Element])?
   ) {
     self.source = source
@@ -140,7 +145,7 @@ public import Foundation
     }
     let storage: any SearchStorage = history.map { FileStorage(in: $0) } ?? NoStorage()
     let controller = SearchController(
-      sources: sources, configuration: configuration, storage: storage)
+      sources: sources, configuration: configuration, storage: storage, learns: learns)
     let (stream, events) = AsyncStream.makeStream(of: SessionEvent.self)
     self.events = events
     Task {
@@ -150,7 +155,8 @@ public import Foundation
     Task { [weak self] in
       for await update in controller.updates {
         self?.show(
-          update.state, update.effects, update.notice, saidLast: update.received)
+          update.state, update.effects, update.notice, risen: update.risen,
+          saidLast: update.received)
       }
     }
     send(.started(epoch: Milliseconds(Date().timeIntervalSince1970 * 1_000)))

@@ -12,6 +12,9 @@ public import InklingSession
 ///
 /// Answers of cancelled questions never arrive: their tasks are cancelled, and the session would drop
 /// them by their generation in any case.
+///
+/// A result that is opened stands a little higher when its question is begun again, from the next session on: what was
+/// opened lies in the storage beside the history and is forgotten with it. A controller that does not learn notes nothing.
 public actor SearchController<C: Clock> where C.Duration == Duration {
   /// What changed with an event.
   public struct Update: Sendable {
@@ -21,6 +24,8 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     public let effects: [SessionEffect]
     /// What people are told about what takes long, and else about the microphone.
     package let notice: NoticeWords
+    /// How many places rows stand higher because they were opened before.
+    package let risen: [ResultRow.ID: Int]
     /// How many events the program had sent by then: who sends them one after another knows which are handled.
     package let received: Int
   }
@@ -38,10 +43,17 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
   private var timers: [SessionTimer: Waiting] = [:]
   private var lastTask = 0
   private var received = 0
+  private let learns: Bool
+  /// What earlier sessions opened: in one session rows stay where they are.
+  private var openedBefore: OpenedResults?
+  private var risen: [ResultRow.ID: Int] = [:]
+  /// The time since 1970 when the clock began, in milliseconds.
+  private var epoch: Milliseconds = 0
 
   private struct Asking {
     let number: Int
-    let generation: Int
+    let question: Question
+    var generation: Int { question.generation }
     let task: Task<Void, Never>
   }
 
@@ -53,12 +65,13 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
   /// A controller over a clock of the caller's; tests give one that they turn by hand.
   public init(
     sources: [any SearchSource], configuration: SessionConfiguration = SessionConfiguration(),
-    storage: any SearchStorage = NoStorage(), clock: C
+    storage: any SearchStorage = NoStorage(), learns: Bool = true, clock: C
   ) {
     (updates, continuation) = AsyncStream.makeStream()
     session = SearchSession(configuration: configuration)
     self.sources = sources
     self.storage = storage
+    self.learns = learns
     self.clock = clock
     beginning = clock.now
   }
@@ -77,7 +90,11 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     var rest: [SessionEffect] = []
     while !events.isEmpty {
       let now = beginning.duration(to: clock.now).milliseconds
-      for effect in session.handle(events.removeFirst(), at: now) {
+      let event = events.removeFirst()
+      if case .started(let time) = event { epoch = time - now }
+      let effects = session.handle(event, at: now)
+      if case .historyLoaded = event { loadOpenings() }
+      for effect in effects {
         switch effect {
         case .loadHistory: events.append(loadHistory())
         case .loadPreferences: if let event = loadPreferences() { events.append(event) }
@@ -86,6 +103,9 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
         // A choice that cannot be stored holds for this session.
         case .savePreferences(let bytes): _ = save(bytes, as: .preferences)
         case .ask(let source, let question): ask(source, question)
+        case .open(let row, _):
+          note(opened: row, at: epoch + now)
+          rest.append(effect)
         case .cancel(let source, let generation): cancel(source, generation)
         case .startTimer(let timer, let delay): start(timer, delay)
         case .stopTimer(let timer): timers.removeValue(forKey: timer)?.task.cancel()
@@ -95,7 +115,8 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     }
     continuation.yield(
       Update(
-        state: session.state, effects: rest, notice: session.noticeWords, received: received))
+        state: session.state, effects: rest, notice: session.noticeWords, risen: risen,
+        received: received))
   }
 
   /// Ends everything that is under way; ``updates`` ends too.
@@ -125,6 +146,53 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     (try? storage.save(bytes, as: name)) != nil
   }
 
+  // MARK: What was opened
+
+  /// Loads what earlier sessions opened, once.
+  private func loadOpenings() {
+    guard learns, openedBefore == nil else { return }
+    var opened = storedOpenings()
+    let count = opened.openings.count
+    // What was deleted of the history cannot be brought back in another session.
+    opened.forget(allBut: session.state.history.entries)
+    openedBefore = opened
+    if opened.openings.count < count { _ = save(opened.json(), as: .openings) }
+  }
+
+  /// What cannot be read is of no use to anybody, so the next opening replaces it.
+  private func storedOpenings() -> OpenedResults {
+    guard let bytes = try? storage.load(.openings) else { return OpenedResults() }
+    return (try? OpenedResults(json: bytes)) ?? OpenedResults()
+  }
+
+  private func note(opened row: ResultRow.ID, at time: Milliseconds) {
+    let query = session.state.results.query.trimmed
+    guard learns, session.state.history.mode == .remembered, !query.isEmpty else { return }
+    // Another process may have noted something meanwhile.
+    var opened = storedOpenings()
+    opened.note(.init(row.source, query, row.document, at: time))
+    _ = save(opened.json(), as: .openings)
+  }
+
+  /// The answer with those hits higher that were opened before; an order that somebody has chosen stays as it is.
+  private func lifted(_ answer: Answer, of source: SourceID, to question: Question) -> Answer {
+    if question.offset == 0 { risen = risen.filter { $0.key.source != source } }
+    guard let openedBefore, !answer.hits.isEmpty, question.conditions.sort.isEmpty else {
+      return answer
+    }
+    let now = epoch + beginning.duration(to: clock.now).milliseconds
+    let places = openedBefore.places(
+      in: source, for: question.text, among: session.state.history.entries, at: now)
+    if places.isEmpty { return answer }
+    var answer = answer
+    let lifted = OpenedResults.lifted(answer.hits, places)
+    answer.hits = lifted.hits
+    for (id, rise) in lifted.risen {
+      risen[ResultRow.ID(source: source, document: id)] = rise
+    }
+    return answer
+  }
+
   // MARK: Questions
 
   private func ask(_ source: SourceID, _ question: Question) {
@@ -133,7 +201,7 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
     let number = lastTask
     guard sources.indices.contains(source) else {
       questions[source] = Asking(
-        number: number, generation: question.generation,
+        number: number, question: question,
         task: Task {
           finish(
             source, number, .sourceFailed(source, generation: question.generation, .unreachable))
@@ -153,12 +221,12 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
       }
       finish(source, number, end)
     }
-    questions[source] = Asking(number: number, generation: question.generation, task: task)
+    questions[source] = Asking(number: number, question: question, task: task)
   }
 
   private func deliver(_ source: SourceID, _ number: Int, _ answer: Answer) {
-    guard questions[source]?.number == number else { return }
-    handle(.answered(source, answer))
+    guard let asking = questions[source], asking.number == number else { return }
+    handle(.answered(source, lifted(answer, of: source, to: asking.question)))
   }
 
   private func finish(_ source: SourceID, _ number: Int, _ event: SessionEvent) {
@@ -198,10 +266,11 @@ extension SearchController where C == ContinuousClock {
   /// A controller over the machine's clock.
   public init(
     sources: [any SearchSource], configuration: SessionConfiguration = SessionConfiguration(),
-    storage: any SearchStorage = NoStorage()
+    storage: any SearchStorage = NoStorage(), learns: Bool = true
   ) {
     self.init(
-      sources: sources, configuration: configuration, storage: storage, clock: ContinuousClock())
+      sources: sources, configuration: configuration, storage: storage, learns: learns,
+      clock: ContinuousClock())
   }
 }
 

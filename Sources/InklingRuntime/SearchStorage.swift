@@ -18,6 +18,8 @@ public enum SearchMemory: String, Sendable, CaseIterable {
   case history
   /// What the person chose once.
   case preferences
+  /// Which results were opened, and what they were found by.
+  case openings
 }
 
 /// Files in a folder, readable by their owner only.

@@ -1,6 +1,7 @@
 """What was opened stands a little higher when the same question is begun again, on this device alone."""
 import json
 import unittest
+from pathlib import Path
 
 from inkling import servers
 from search_page import SearchPageCase
@@ -100,6 +101,21 @@ class OpenedTests(SearchPageCase):
         self.page.locator(".undo-button").click()
         self.assertEqual(self.titles("harb").index("Harbour boat 07"), 4)
 
+    def test_the_next_visit_keeps_nothing_of_a_deleted_search(self):
+        """S1-17: the note itself goes, not only its effect."""
+        self.titles("harb")
+        self.open_row("Harbour boat 07")
+        self.begin()
+        self.titles("boat")
+        self.open_row("Harbour boat 05")
+        self.begin()
+        self.page.evaluate("() => { const h = JSON.parse(localStorage['inkling.history']); h.entries = h.entries.filter(({ text }) => text !== 'harb'); "
+                           "localStorage['inkling.history'] = JSON.stringify(h); }")
+        self.begin()
+        self.titles("boat")
+        self.until("() => !localStorage['inkling.opened'].includes('harb')")
+        self.assertIn("boat", self.page.evaluate("() => localStorage['inkling.opened']"))
+
     def test_nothing_is_noted_where_nothing_is_to_be(self):
         for name, value in (("history", "off"), ("history", "session"), ("learns", "no")):
             self.begin()
@@ -108,6 +124,25 @@ class OpenedTests(SearchPageCase):
             self.page.locator("#results .card:not([hidden])", has_text="Harbour boat 07").first.locator("a").first.click()
             self.frames(3)
             self.assertEqual(self.page.evaluate("() => localStorage['inkling.opened'] ?? ''"), "", (name, value))
+
+    def test_the_rule_is_that_of_apps(self):
+        """The vectors that `OpenedResultsTests` holds the native rule to."""
+        vectors = json.loads((Path(__file__).parents[1] / "Vectors" / "opened.json").read_text())
+        self.assertGreaterEqual(len(vectors), 12)
+        self.titles("harb")
+        self.open_row("Harbour boat 07")
+        self.begin()
+        self.titles("harb")
+        for vector in vectors:
+            ids = self.page.evaluate("""async ({ opened, remembered, asked, hits }) => {
+              const now = Date.now();
+              localStorage["inkling.opened"] = JSON.stringify(opened.map(([text, id, days]) => ["/", text, id, now - days * 86_400_000]));
+              localStorage["inkling.history"] = JSON.stringify({ entries: remembered.map((text) => ({ text })) });
+              const address = performance.getEntriesByType("resource").find(({ name }) => /opened[^/]*\\.js$/.test(name)).name;
+              const { lifted, rises } = await import(address);
+              return lifted(hits.map((hit) => { const [id, tier] = hit.split(" "); return { id, tier }; }), rises("/", asked, now)).map(({ id }) => id);
+            }""".replace("\\\\", "\\"), vector)
+            self.assertEqual(ids, vector["expect"], vector["name"])
 
     def test_damaged_notes_are_none(self):
         self.titles("harb")

@@ -188,4 +188,29 @@ struct SearchModelTests {
     }
     await until { held == nil }
   }
+
+  @Test("Issue 24.8: what was opened stands higher in the next model, and the row says why")
+  func opened() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "inkling-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let index = try SearchIndex(Book.some, fields: Book.fields)
+    func rows(learns: Bool = true, opening id: Int? = nil) async -> [SearchHit<Book>] {
+      let search = SearchModel(index, history: folder, learns: learns)
+      search.text = "zen"
+      await until { search.rows.count == 3 }
+      if let row = search.rows.first(where: { $0.id == id }) {
+        search.open(row)
+        search.isFocused = true
+        search.text = ""
+        await until { search.suggestions.contains { $0.text == "zen" } }
+      }
+      return search.rows
+    }
+    #expect(await rows(opening: 4).isEmpty)
+    let risen = await rows()
+    #expect(risen.map(\.id) == [4, 5, 1])
+    #expect(risen[0].placesRisen == 2 && risen[0].reason.contains("opened before"))
+    #expect(risen[1].placesRisen == 0 && !risen[1].reason.contains("opened"))
+    #expect(await rows(learns: false).map(\.id) == [5, 1, 4])
+  }
 }

@@ -41,7 +41,7 @@ export function rises(site, query, now = Date.now()) {
 }
 
 // Lets rows rise, none above one that matches better: those of a tier stand together.
-function lifted(hits, places) {
+export function lifted(hits, places) {
   const list = [];
   for (let from = 0, to; from < hits.length; from = to) {
     for (to = from + 1; to < hits.length && hits[to].tier === hits[from].tier;) to += 1;
@@ -51,10 +51,19 @@ function lifted(hits, places) {
   return list;
 }
 
+// What was deleted of the history cannot be brought back on another visit.
+function forget() {
+  try {
+    const list = JSON.parse(localStorage.getItem(key)), kept = list.filter(([, text]) => searches().has(folded(String(text))));
+    if (kept.length < list.length) localStorage.setItem(key, JSON.stringify(kept));
+  } catch {} // damaged notes are replaced by the next one
+}
+
 // Follows the answers of a bar.
 export function follow(bar) {
   const entry = bars.get(bar);
   if (!entry) return;
+  forget();
   const encoder = new TextEncoder(), decoder = new TextDecoder();
   entry.learned = (body) => {
     // An order that somebody has chosen is not to be changed.

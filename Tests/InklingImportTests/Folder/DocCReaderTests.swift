@@ -108,7 +108,8 @@ struct DocCReaderTests {
     // “See” begins there: behind “Where Boats lie.” and “struct Harbour”, each on a line.
     #expect(harbour["anchors"] == "32 t")
     #expect(
-      harbour["text"] == "Where Boats lie.\nstruct Harbour\nSee A boat\nebb\nflow\nspringtide\nat full moon")
+      harbour["text"]
+        == "Where Boats lie.\nstruct Harbour\nSee A boat\nebb\nflow\nspringtide\nat full moon")
     #expect(harbour["declaration"] == "struct Harbour" && harbour["kind"] == "Structure")
     #expect(harbour["module"] == "Boats" && harbour["deprecated"] == "deprecated")
     #expect(harbour["availability"] == "iOS 17.0, macOS 14.0")
