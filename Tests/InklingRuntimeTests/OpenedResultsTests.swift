@@ -80,7 +80,9 @@ struct OpenedResultsTests {
     #expect(places["50"] == 2 && places["48"] == nil && places["248"] == 2)
   }
 
-  @Test("damaged notes are none", arguments: ["{", "7", "[]", #"{"v":2}"#, #"{"v":1,"opened":[1]}"#])
+  @Test(
+    "damaged notes are none",
+    arguments: ["{", "7", "[]", #"{"v":2}"#, #"{"v":1,"opened":[1]}"#])
   func damaged(_ json: String) {
     #expect(throws: AnswerError.self) { try OpenedResults(json: Array(json.utf8)) }
   }
