@@ -23,15 +23,19 @@ class WaitingTests(HeldCase):
             "(bar, [selector, body]) => new Function('part', body)(bar.shadowRoot.querySelector(selector))", [selector, body])
 
     def test_a_line_moves_while_the_server_thinks(self):
-        """S0-07, S0-16: a bar that is seen, and that is elsewhere a moment later."""
+        """S0-07, S0-16, D-19: a bar that is seen, and that is elsewhere a moment later; it stands at the lower edge and moves nothing."""
         self.begin()
         self.field.click()
         self.type("harbour")
+        edges = "() => { const { bottom, height } = document.querySelector('search-bar').getBoundingClientRect(); return [bottom, height]; }"
+        before = self.page.evaluate(edges)
         self.field.press("Enter")
         self.until("() => document.querySelector('search-bar').shadowRoot.querySelector('.progress')?.checkVisibility()")
         box = self.part(".progress", "const { width, height } = part.getBoundingClientRect(); return [width, height];")
         self.assertGreater(box[0], 300)
         self.assertGreaterEqual(box[1], 2)
+        self.assertEqual(self.page.evaluate(edges), before)
+        self.assertLessEqual(abs(self.part(".progress", "return part.getBoundingClientRect().bottom;") - before[0]), 4)
         place = "return parseFloat(getComputedStyle(part, '::before').insetInlineStart);"
         first = self.part(".progress", place)
         self.page.wait_for_timeout(150)
