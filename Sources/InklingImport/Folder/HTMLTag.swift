@@ -114,17 +114,20 @@ struct HTMLTag {
     "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink", "header-anchor",
     "anchor-link", "hash-link", "anchorjs-link", "copiable-anchor-link",
   ].map { Array($0.utf8) }
+  /// How classes of links begin that lead past the navigation: `skip-link`, `skipToContent_fXgn`.
+  private static let skipLink = Array("skip".utf8)
   private static let navigationRoles = ["navigation", "search"].map { Array($0.utf8) }
 
-  /// Whether the element leads to pages and is none, by its role or by the classes that generators give.
+  /// Whether the element leads to pages or to their text and is none, by its role or by the classes that generators give.
   var isNavigation: Bool {
     guard element.kinds.contains(.box) else { return false }
     return attributes.contains { attribute in
       switch attribute.name {
       case "role": Self.navigationRoles.contains(attribute.value)
       case "class":
-        attribute.value.split(separator: 0x20).contains { name in
-          Self.navigationClasses.contains { $0.count == name.count && name.elementsEqual($0) }
+        attribute.value.split(separator: 0x20).contains { className in
+          Self.navigationClasses.contains { className.elementsEqual($0) }
+            || name == "a" && className.starts(with: Self.skipLink)
         }
       default: false
       }

@@ -13,6 +13,12 @@ struct HTMLText {
     return found.map { $0.zone == texts ? $0.heading : PageHeading(text: $0.heading.text) }
       + annotated.weighty.map { PageHeading(text: $0) }
   }
+  /// The heading with which the text begins; empty where it begins otherwise.
+  var opening: [UInt8] {
+    let texts = texts
+    let first = found.first { $0.zone == texts && $0.isInText }
+    return first?.heading.start == 0 ? first?.heading.text ?? [] : []
+  }
   private(set) var description: [UInt8] = []
   private(set) var image: [UInt8] = []
   /// The address that the page calls its own.
@@ -61,7 +67,7 @@ struct HTMLText {
   /// The one that is the page's text.
   private var main: OpenElement?
   private var collecting: String?
-  private var found: [(heading: PageHeading, zone: Zone)] = []
+  private var found: [(heading: PageHeading, zone: Zone, isInText: Bool)] = []
   /// Where the heading that is being collected begins in the text; -1 where that does not hold it.
   private var start = 0
   /// Finds the address of the next heading.
@@ -282,7 +288,7 @@ struct HTMLText {
       let isOwn = name == "h1" && mainHeading.isEmpty
       let anchor = isOwn || start < 0 ? [] : anchors.id
       let heading = PageHeading(text: piece.bytes, anchor: anchor, start: max(0, start))
-      found.append((heading, zone))
+      found.append((heading, zone, start >= 0))
       guard name == "h1", selection.root == nil || annotated.isInBody else { return }
       if title.isEmpty { title = piece.bytes }
       if mainHeading.isEmpty { mainHeading = piece.bytes }
@@ -295,11 +301,18 @@ struct HTMLText {
     case Array("description".utf8): description = HTMLEntities.decode(content[...])
     case Array("og:image".utf8): image = HTMLEntities.decode(content[...])
     case Array("robots".utf8) where Self.holds(content, "noindex"): leftOut = .noindex
+    case Array("docusaurus_tag".utf8) where Self.isList(content): leftOut = .generated
     default: break
     }
     if Self.holds(tag.value("http-equiv"), "refresh"), Self.holds(content, "url") {
       leftOut = .redirect
     }
+  }
+
+  /// Whether Docusaurus made the page of others: of those with a tag, of the newest, of an author's.
+  private static func isList(_ tag: [UInt8]) -> Bool {
+    let tag = String(decoding: tag, as: UTF8.self)
+    return tag.hasSuffix("_list") || tag.hasSuffix("_posts")
   }
 
   private mutating func note(link tag: HTMLTag) {

@@ -58,12 +58,25 @@ struct Page {
     adopt(read.matter)
     let spoken = PageFacts.searched(read.markup?.facts ?? []).map { PageHeading(text: $0) }
     if title.isEmpty { title = Array(PagePath.name(self.name).utf8) }
+    if read.opening == title { dropTitle() }
     headings = PageHeading.settled(headings, title: title, text: text) + spoken
     if section.isEmpty { section = Array(PagePath.section(self.name).utf8) }
     if !url.isEmpty { ownURL = url }
     if url.isEmpty {
       let path = linkPrefix + path
       url = Array((keepsIndexNames ? PagePath.encoded(path) : PagePath.url(path)).utf8)
+    }
+  }
+
+  /// Takes the title from the beginning of the text: a row shows it above.
+  private mutating func dropTitle() {
+    guard text.count > title.count, text.starts(with: title), text[title.count] <= 0x20 else {
+      return
+    }
+    let length = title.count + 1
+    text.removeFirst(length)
+    for place in headings.indices {
+      headings[place].start = max(0, headings[place].start - length)
     }
   }
 

@@ -7,6 +7,8 @@ struct ReadPage: Sendable {
   let title: [UInt8]
   let headings: [PageHeading]
   let text: [UInt8]
+  /// The heading with which the text begins; empty where it begins otherwise.
+  let opening: [UInt8]
   /// Where the text leads, without what stands behind `#`: each address once.
   let links: Set<[UInt8]>
   /// What only HTML has.
@@ -56,7 +58,7 @@ struct ReadPage: Sendable {
       var extractor = HTMLText(content, selection, isDetailed: isDetailed)
       extractor.run()
       (title, headings, text) = (extractor.title, extractor.headings, extractor.text)
-      links = extractor.links
+      (links, opening) = (extractor.links, extractor.opening)
       markup = Markup(
         description: extractor.description, image: extractor.image, canonical: extractor.canonical,
         mainHeading: extractor.mainHeading,
@@ -68,8 +70,9 @@ struct ReadPage: Sendable {
       extractor.run(content)
       (title, headings, text) = (extractor.title, extractor.headings, extractor.text)
       links = MarkdownLinks.addresses(in: content)
+      opening = headings.first.map { $0.start == 0 ? $0.text : [] } ?? []
     case .text:
-      links = []
+      (links, opening) = ([], [])
       (title, headings, text) = (PlainText.firstLine(content), [], Array(content))
     }
   }

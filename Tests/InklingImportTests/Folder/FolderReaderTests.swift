@@ -161,6 +161,41 @@ struct FolderReaderTests {
     #expect(found["text"] == "one two")
   }
 
+  @Test("A link that leads past the navigation is no text; one that skips something else is")
+  func skipLinks() throws {
+    let found = try page(
+      "a.html",
+      """
+      <title>x</title><div role="region" aria-label="Skip"><a class="skipToContent_fXgn" href="#c">Skip to main content</a></div>
+      <a class="skip-link" href="#c">Skip</a> one <span class="skipped">two</span>
+      """)
+    #expect(found["text"] == "one two")
+  }
+
+  @Test(
+    "The text does not begin with the title that stands above it",
+    arguments: [
+      (
+        "a.html",
+        "<title>Ropes</title><main><h1>Ropes</h1><p>Hemp.</p><h2 id=n>Nylon</h2>New.</main>",
+        "Hemp. Nylon New.", "\n6 n"
+      ),
+      // What is written is not what is called so: a name in a sentence, a heading of other words, a title alone.
+      (
+        "a.html",
+        "<title>Ropes</title><header><h1>Ropes</h1></header><main><p>Ropes hold.</p></main>",
+        "Ropes hold.", ""
+      ),
+      ("a.html", "<title>Ropes</title><h1>All ropes</h1><p>Hemp.", "All ropes Hemp.", ""),
+      ("a.html", "<title>Ropes</title><p>One</p><h1>Ropes</h1><p>Hemp.", "One Ropes Hemp.", ""),
+      ("a.html", "<title>Ropes</title><h1>Ropes</h1>", "Ropes", ""),
+      ("a.md", "# Ropes\n\nHemp.\n\n## Nylon\n\nNew.", "Hemp. Nylon New.", "\n6 nylon"),
+    ])
+  func titleAbove(name: String, html: String, text: String, anchors: String) throws {
+    let found = try page(name, html)
+    #expect(found["text"] == text && found["anchors"] ?? "" == anchors)
+  }
+
   @Test("What is no page is left out, counted and named")
   func leftOut() throws {
     let directory = try TemporaryDirectory()
@@ -179,6 +214,10 @@ struct FolderReaderTests {
       ("a/old.html", head + "<meta http-equiv=refresh content='0; url=b.html'>"),
       ("a/hidden.html", head + "<meta name=robots content='noindex, nofollow'>"),
       ("a/copy.html", head + "<link rel=canonical href='https://x.org/v2/a/b.html#top'>"),
+      // What Docusaurus makes of pages with a tag, of the newest and of an author's, and a page of its own.
+      ("a/tag.html", head + "<meta data-rh=true name=docusaurus_tag content=doc_tag_doc_list>"),
+      ("a/blog.html", head + "<meta name=docusaurus_tag content=blog_authors_posts>"),
+      ("a/doc.html", head + "<meta name=docusaurus_tag content=docs-default-current>"),
     ] { try directory.write(name, text) }
     var reader = try FolderReader(directory.path)
     var pages: [String] = []
@@ -186,14 +225,16 @@ struct FolderReaderTests {
       guard case .record(let record) = outcome else { continue }
       pages.append(String(decoding: record.first("path") ?? [], as: UTF8.self))
     }
-    #expect(pages.sorted() == ["a/b.html", "a/notes.txt", "a/search.html", "index.html"])
+    #expect(
+      pages.sorted() == ["a/b.html", "a/doc.html", "a/notes.txt", "a/search.html", "index.html"])
     let reasons = Dictionary(grouping: reader.leftOut, by: \.reason).mapValues {
       $0.map(\.path).sorted()
     }
     #expect(
       reasons == [
         .generated: [
-          "404.html", "bookindex.html", "genindex-A.html", "print.html", "search.html", "toc.html",
+          "404.html", "a/blog.html", "a/tag.html", "bookindex.html", "genindex-A.html",
+          "print.html", "search.html", "toc.html",
         ],
         .underscoreFolder: ["_sources/x.rst.txt"], .source: ["a/b.rst.txt", "a/b.txt"],
         .redirect: ["a/old.html"], .noindex: ["a/hidden.html"],
@@ -242,7 +283,7 @@ struct FolderReaderTests {
       ```
       end
       """)
-    #expect(found["text"] == "Title one before after two three stays <script> shown() end")
+    #expect(found["text"] == "one before after two three stays <script> shown() end")
   }
 
   @Test("Markdown: front matter, headings of both kinds, links, code, lists; no marks")
