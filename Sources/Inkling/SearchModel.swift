@@ -112,7 +112,7 @@ public import Foundation
     self.init(source: index, history, learns, locale, remote)
   }
 
-  /// A search of elements that change; the parameters are those of ``init(_:history:learns:locale:remote:)-(SearchIndex<Element>,_,_,_)``.
+  /// A search of elements that change; the parameters are those of ``init(_:history:learns:locale:remote:)-(SearchIndex<Element>,_,_,_,_)``.
   public convenience init(
     _ store: SearchStore<Element>, history: URL? = nil, learns: Bool = true,
     locale: Locale = .current,

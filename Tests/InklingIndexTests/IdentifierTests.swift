@@ -71,4 +71,48 @@ struct IdentifierTests {
     let marked = corpus.index.row(of: hit, in: answer).text.runs.filter { $0.mark == .exact }
     #expect(marked.map(\.text.string) == ["make", "va"])
   }
+
+  /// A page's title, and what its text says often.
+  private func named(_ pages: [(title: String, often: String)]) throws -> Corpus {
+    try Corpus(
+      pages.map {
+        [$0.title, String(repeating: $0.often + " ", count: 30) + Self.filler]
+      }, fields: [Field("id", .id), Field("title", .title), Field("text", .text)])
+  }
+
+  private func text(_ corpus: Corpus, _ asked: String, _ id: Int) throws -> TextExplanation {
+    let answer = corpus.ask(asked)
+    let place = try #require(corpus.ids(answer).firstIndex(of: id))
+    return try #require(
+      corpus.index.explain(
+        answer.hits[place], in: SearchRequest(text: Array(asked.utf8)), scratch: SearchScratch()
+      ).text)
+  }
+
+  @Test("A title that is written together is found by its words as if they stood apart")
+  func apart() throws {
+    let corpus = try named([
+      ("List", "to an array of this list"), ("ArrayList", "array of a list"),
+      ("Array", "array list"),
+    ])
+    #expect(corpus.ids("array list").first == 1)
+    #expect(corpus.ids("array li").first == 1)
+    let why = try text(corpus, "array list", 1)
+    #expect(why.phrasesInTitle == 1 && why.heading == 1)
+    let other = try text(corpus, "array list", 0)
+    #expect(other.phrasesInTitle == 0 && other.heading < 1)
+  }
+
+  @Test("Two ways to write a title are one title, as long as the longer of both")
+  func ways() throws {
+    let corpus = try named([
+      ("Uses of the class ArrayList in other classes", "array list"),
+      ("array list ArrayList", "array list"),
+    ])
+    // Two of eight words.
+    let long = try text(corpus, "array list", 0)
+    #expect(long.phrasesInTitle == 1 && abs(long.heading - 0.5) < 0.001)
+    // Side by side in both ways, and so once.
+    #expect(try text(corpus, "array list", 1).phrasesInTitle == 1)
+  }
 }

@@ -40,7 +40,7 @@ public struct FolderReader: PageReader {
   private let rules: PageRules
   private let shownNames: PageNames
   /// Found with the first page: who only lists the pages reads none.
-  private lazy var titles = SharedTitleEnd(paths, root: root, selection, cache)
+  private lazy var titles = SharedTitle(paths, root: root, selection, cache)
   private let selection: PageSelection
   /// What is known of the pages from an earlier reading.
   private let cache: PageCache?

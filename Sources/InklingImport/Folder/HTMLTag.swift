@@ -108,9 +108,9 @@ struct HTMLTag {
   /// Whether the element holds what its page is about.
   var isMain: Bool { name == "main" || value("role") == Array("main".utf8) }
 
-  /// Classes of navigation and of permalinks: DocBook, Sphinx, Texinfo, MkDocs, Docusaurus, DocC.
+  /// Classes of navigation and of permalinks: DocBook, Sphinx, Texinfo, GTK-Doc, MkDocs, Docusaurus, DocC.
   private static let navigationClasses = [
-    "navheader", "navfooter", "nav-panel", "navbar", "sphinxsidebar", "sidebar", "related",
+    "navheader", "navfooter", "nav-panel", "navbar", "navigation", "sphinxsidebar", "sidebar", "related",
     "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink", "header-anchor",
     "anchor-link", "hash-link", "anchorjs-link", "copiable-anchor-link",
   ].map { Array($0.utf8) }
@@ -118,7 +118,8 @@ struct HTMLTag {
   private static let skipLink = Array("skip".utf8)
   private static let navigationRoles = ["navigation", "search"].map { Array($0.utf8) }
 
-  /// Whether the element leads to pages or to their text and is none, by its role or by the classes that generators give.
+  /// Whether the element leads to pages or to their text and is none, by its role or by the classes that generators
+  /// give.
   var isNavigation: Bool {
     guard element.kinds.contains(.box) else { return false }
     return attributes.contains { attribute in

@@ -25,6 +25,8 @@ struct HTMLText {
   private(set) var canonical: [UInt8] = []
   /// Why the page is none to be found, by what its head says.
   private(set) var leftOut: LeftOutPage.Reason?
+  /// Whether Doxygen made the page: it marks what its pages are about by a class of its own.
+  private(set) var isOfDoxygen = false
   /// The first `<h1>`.
   private(set) var mainHeading: [UInt8] = []
   /// The language that the page says it is in, in lower case.
@@ -239,8 +241,12 @@ struct HTMLText {
   private mutating func follow(main tag: HTMLTag, isVoid: Bool) {
     if let current = main {
       main = current.followed(by: tag)
-    } else if !tag.isEnd, !isVoid, skipping == nil, tag.isMain {
+    } else if !tag.isEnd, !isVoid, skipping == nil,
+      tag.isMain || isOfDoxygen && tag.value("class") == Array("contents".utf8)
+    {
       main = OpenElement(tag)
+      // What stood before leads elsewhere.
+      anchors = HTMLAnchors()
     }
   }
 
@@ -283,8 +289,8 @@ struct HTMLText {
     if piece.isEmpty { return }
     if name == "title" {
       if title.isEmpty { title = piece.bytes }
-    } else {
-      // The first great heading is the page's own.
+    } else if name != "dt" || piece.bytes.last != UInt8(ascii: ":") {
+      // A label such as “Parameters:” names nothing. The first great heading is the page's own.
       let isOwn = name == "h1" && mainHeading.isEmpty
       let anchor = isOwn || start < 0 ? [] : anchors.id
       let heading = PageHeading(text: piece.bytes, anchor: anchor, start: max(0, start))
@@ -301,6 +307,7 @@ struct HTMLText {
     case Array("description".utf8): description = HTMLEntities.decode(content[...])
     case Array("og:image".utf8): image = HTMLEntities.decode(content[...])
     case Array("robots".utf8) where Self.holds(content, "noindex"): leftOut = .noindex
+    case Array("generator".utf8): if Self.holds(content, "doxygen") { isOfDoxygen = true }
     case Array("docusaurus_tag".utf8) where Self.isList(content): leftOut = .generated
     default: break
     }

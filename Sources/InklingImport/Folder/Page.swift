@@ -25,7 +25,7 @@ struct Page {
   /// `path` is the disk's own, to which the address leads; `name` is the same unless said otherwise.
   init?(
     path: String, named name: String? = nil, linkPrefix: String, bytes: [UInt8],
-    rules: PageRules = PageRules([]), titles: SharedTitleEnd = SharedTitleEnd(),
+    rules: PageRules = PageRules([]), titles: SharedTitle = SharedTitle(),
     selection: PageSelection = PageSelection(), annotations: SiteAnnotations = SiteAnnotations()
   ) {
     guard let read = ReadPage(path: path, bytes: bytes, selection) else { return nil }
@@ -37,7 +37,7 @@ struct Page {
   /// What a page that was read comes to among the others; nil when it is a draft.
   init?(
     path: String, named name: String, linkPrefix: String, _ read: ReadPage, rules: PageRules,
-    titles: SharedTitleEnd, annotations: SiteAnnotations, keepsIndexNames: Bool = false
+    titles: SharedTitle, annotations: SiteAnnotations, keepsIndexNames: Bool = false
   ) {
     self.name = name
     self.path = path

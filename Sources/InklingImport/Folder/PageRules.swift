@@ -1,8 +1,22 @@
 /// What the paths of a folder say about which of its files are pages.
 struct PageRules {
-  /// The names, without ending, of what generators add to the pages of a site: mdBook, Sphinx, DocBook.
+  /// The names, without ending, of what generators add to the pages of a site: mdBook, Sphinx, DocBook, Javadoc.
   private static let generated: Set<String> = [
-    "404", "print", "toc", "genindex", "bookindex", "modindex", "py-modindex",
+    "404", "print", "toc", "genindex", "bookindex", "modindex", "py-modindex", "index-all",
+    "allclasses", "allclasses-index", "allpackages-index", "overview-tree", "package-tree",
+    "package-use",
+  ]
+  /// How such names begin: Sphinx splits long indexes (genindex-A, genindex-all), GTK-Doc has one for each version.
+  private static let generatedBeginnings = ["genindex-", "api-index-"]
+  /// The folders of nothing but such pages: Javadoc's.
+  private static let generatedFolders: Set<Substring> = ["class-use", "index-files"]
+  /// The names of Doxygen's lists, and how the others begin.
+  private static let listsOfDoxygen: Set<String> = [
+    "annotated", "classes", "files", "hierarchy", "inherits", "namespaces", "pages", "modules",
+    "topics", "graph_legend", "examples",
+  ]
+  private static let listsOfDoxygenBeginnings = [
+    "functions", "globals", "namespacemembers", "dir_",
   ]
 
   /// Longer addresses are not looked at, in bytes: each of their ends is compared.
@@ -22,6 +36,9 @@ struct PageRules {
   func reason(_ path: String) -> LeftOutPage.Reason? {
     let parts = PagePath.names(path)
     if parts.dropLast().contains(where: { $0.hasPrefix("_") }) { return .underscoreFolder }
+    if parts.dropLast().contains(where: { Self.generatedFolders.contains($0) }) {
+      return .generated
+    }
     switch PageKind(path: path) {
     case .text where isSource(path): return .source
     case .html where Self.isGenerated(parts.last ?? ""): return .generated
@@ -54,8 +71,14 @@ struct PageRules {
 
   private static func isGenerated(_ file: Substring) -> Bool {
     let name = withoutEnding(file)
-    // Sphinx splits long indexes: genindex-A, genindex-all.
-    return generated.contains(name) || name.hasPrefix("genindex-")
+    return generated.contains(name) || generatedBeginnings.contains { name.hasPrefix($0) }
+  }
+
+  /// Whether a page that Doxygen made is a list of others, or a file of source with its lines numbered.
+  static func isIndexOfDoxygen(_ path: String) -> Bool {
+    let name = withoutEnding(PagePath.names(path).last ?? "")
+    return listsOfDoxygen.contains(name) || name.hasSuffix("_source") || name.hasSuffix("-members")
+      || listsOfDoxygenBeginnings.contains { name.hasPrefix($0) }
   }
 
   private static func withoutEnding(_ path: Substring) -> String {

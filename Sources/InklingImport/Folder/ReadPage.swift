@@ -62,7 +62,9 @@ struct ReadPage: Sendable {
       markup = Markup(
         description: extractor.description, image: extractor.image, canonical: extractor.canonical,
         mainHeading: extractor.mainHeading,
-        leftOut: extractor.leftOut ?? (Self.isForSearching(path, text) ? .generated : nil),
+        leftOut: extractor.leftOut
+          ?? (Self.isForSearching(path, text)
+            || extractor.isOfDoxygen && PageRules.isIndexOfDoxygen(path) ? .generated : nil),
         hasBody: extractor.annotated.hasBody, facts: extractor.annotated.facts,
         language: extractor.language, picture: extractor.picture, prose: extractor.prose)
     case .markdown:

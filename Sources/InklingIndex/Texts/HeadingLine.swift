@@ -56,6 +56,10 @@ internal final class HeadingLine {
   @exclusivity(unchecked) private(set) var worth: [Int]
   /// How often the words of the question stand side by side.
   @exclusivity(unchecked) private var phrases = 0
+  /// The same in one line.
+  @exclusivity(unchecked) private var linePhrases = 0
+  /// How many words a line has at least.
+  @exclusivity(unchecked) private var least = 0
   @exclusivity(unchecked) private var holds = false
   /// A bit for each number of words of the question that end here, side by side.
   @exclusivity(unchecked) private var state: UInt64 = 0
@@ -68,24 +72,19 @@ internal final class HeadingLine {
 
   /// Reads some positions, tells of each heading that holds something, and gives back how often the words stand side by side.
   ///
-  /// A title has other ways to write its words behind the first gap.
+  /// Behind the gap of a title stand other ways to write its words: *array list* of `ArrayList`. They are a line as long
+  /// as the title at least, and what stands side by side in both ways is one.
   @inline(never)
   func read(
     _ words: TitleWords, _ positions: Range<Int>, isTitle: Bool, _ tell: (HeadingLine) -> Void
   ) -> Int {
     phrases = 0
+    least = 0
     begin()
-    var isOver = false
     let (singles, ranges, rangeBits) = (asked.singles, asked.ranges, asked.rangeBits)
     asked.stretches.withUnsafeBufferPointer { stretches in
       words.visit(positions) { term in
-        if isOver { return }
-        if term == gap {
-          isOver = isTitle
-          if holds { tell(self) }
-          begin()
-          return
-        }
+        if term == gap { return finish(isTitle, tell) }
         self.words &+= 1
         let number = UInt64(truncatingIfNeeded: term)
         let isAsked =
@@ -93,13 +92,23 @@ internal final class HeadingLine {
         if isAsked { add(term, stretches) } else { state = 0 }
       }
     }
-    if holds { tell(self) }
+    finish(isTitle, tell)
     return phrases
+  }
+
+  @inline(never)
+  private func finish(_ isTitle: Bool, _ tell: (HeadingLine) -> Void) {
+    words = max(words, least)
+    if holds { tell(self) }
+    phrases = isTitle ? max(phrases, linePhrases) : phrases &+ linePhrases
+    if isTitle { least = words }
+    begin()
   }
 
   private func begin() {
     if holds { for place in worth.indices { worth[place] = 0 } }
     words = 0
+    linePhrases = 0
     holds = false
     state = 0
   }
@@ -114,6 +123,6 @@ internal final class HeadingLine {
     }
     state = (state &<< 1 | 1) & mask
     if mask != 0 { holds = true }
-    if state & asked.lastBit != 0 { phrases &+= 1 }
+    if state & asked.lastBit != 0 { linePhrases &+= 1 }
   }
 }

@@ -1,7 +1,7 @@
 internal import InklingStore
 
-/// What most titles of a site end in: the name of the book, which tells no page from another.
-struct SharedTitleEnd {
+/// What most titles of a site end in, or begin with: the name of the book, which tells no page from another.
+struct SharedTitle {
   /// How many pages are looked at, spread over all.
   private static let sampled = 200
   /// Fewer pages than this share nothing that means something.
@@ -11,6 +11,8 @@ struct SharedTitleEnd {
 
   /// The shared ends, the longest first; most sites have one.
   private var ends: [[UInt8]] = []
+  /// The shared beginnings, the longest first; a separator stands at the end of each.
+  private var beginnings: [[UInt8]] = []
 
   init() {}
 
@@ -22,6 +24,7 @@ struct SharedTitleEnd {
     guard pages.count >= Self.fewestPages else { return }
     let step = max(1, pages.count / Self.sampled)
     var counts: [[UInt8]: Int] = [:]
+    var beginningCounts: [[UInt8]: Int] = [:]
     var titles = 0
     for place in stride(from: 0, to: pages.count, by: step) {
       let path = pages[place]
@@ -30,15 +33,22 @@ struct SharedTitleEnd {
       else { continue }
       titles += 1
       for end in Self.ends(of: title) { counts[end, default: 0] += 1 }
+      for beginning in Self.beginnings(of: title) { beginningCounts[beginning, default: 0] += 1 }
     }
     guard titles >= Self.fewestPages else { return }
-    ends = counts.filter { $0.value * 2 > titles }.map(\.key).sorted { $0.count > $1.count }
+    func shared(_ counts: [[UInt8]: Int]) -> [[UInt8]] {
+      counts.filter { $0.value * 2 > titles }.map(\.key).sorted { $0.count > $1.count }
+    }
+    (ends, beginnings) = (shared(counts), shared(beginningCounts))
   }
 
-  /// A title without its shared end; nil when it has none, or nothing but that.
+  /// A title without its shared end, or else its shared beginning; nil when it has neither, or nothing but that.
   func cut(_ title: [UInt8]) -> [UInt8]? {
     for end in ends where title.count > end.count && title.suffix(end.count).elementsEqual(end) {
       return Self.withoutSeparator(title.dropLast(end.count))
+    }
+    for beginning in beginnings where title.count > beginning.count {
+      if title.starts(with: beginning) { return Array(title.dropFirst(beginning.count)) }
     }
     return nil
   }
@@ -56,6 +66,14 @@ struct SharedTitleEnd {
   /// Everything from a space on, as far as a book's name may reach.
   private static func ends(of title: [UInt8]) -> [[UInt8]] {
     title.indices.suffix(longestEnd).filter { title[$0] == 0x20 }.map { Array(title[$0...]) }
+  }
+
+  /// Everything up to a space behind a separator, as far as a book's name may reach.
+  private static func beginnings(of title: [UInt8]) -> [[UInt8]] {
+    title.indices.prefix(longestEnd).filter { place in
+      title[place] == 0x20
+        && separators.dropLast().contains { title[..<place].suffix($0.count).elementsEqual($0) }
+    }.map { Array(title[...$0]) }
   }
 
   /// Signs between a title and the name of the book: `-`, `|`, `·`, `–`, `—`, `:`, `»`.
