@@ -110,8 +110,9 @@ struct HTMLTag {
 
   /// Classes of navigation and of permalinks: DocBook, Sphinx, Texinfo, GTK-Doc, MkDocs, Docusaurus, DocC.
   private static let navigationClasses = [
-    "navheader", "navfooter", "nav-panel", "navbar", "navigation", "sphinxsidebar", "sidebar", "related",
-    "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink", "header-anchor",
+    "navheader", "navfooter", "nav-panel", "navbar", "navigation", "sphinxsidebar", "sidebar",
+    "related", "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink",
+    "header-anchor",
     "anchor-link", "hash-link", "anchorjs-link", "copiable-anchor-link",
   ].map { Array($0.utf8) }
   /// How classes of links begin that lead past the navigation: `skip-link`, `skipToContent_fXgn`.
