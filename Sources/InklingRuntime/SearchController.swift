@@ -150,7 +150,7 @@ public actor SearchController<C: Clock> where C.Duration == Duration {
 
   /// Loads what earlier sessions opened, once.
   private func loadOpenings() {
-    guard learns, openedBefore == nil else { return }
+    guard learns, openedBefore == nil, session.state.history.mode == .remembered else { return }
     var opened = storedOpenings()
     let count = opened.openings.count
     // What was deleted of the history cannot be brought back in another session.

@@ -164,5 +164,12 @@ struct OpenedResultsTests {
     }
     _ = try await session(storage, "harb", epoch: 2, opening: "4", learns: false)
     #expect(try storage.load(.openings).isEmpty)
+    // Nor is anything forgotten that another session remembers.
+    _ = try await session(storage, "harb", epoch: 3, opening: "4")
+    let noted = try storage.load(.openings)
+    for mode in [HistoryMode.off, .sessionOnly] {
+      #expect(try await session(storage, "harb", epoch: 4, history: mode) == ["1", "2", "3", "4"])
+    }
+    #expect(try storage.load(.openings) == noted)
   }
 }
