@@ -29,7 +29,14 @@ class OpenedTests(SearchPageCase):
     def titles(self, text: str) -> list[str]:
         self.search(text)
         self.until("() => document.querySelectorAll('#results .card:not([hidden]):not(.placeholder)').length >= 10")
-        return self.page.locator("#results .card:not([hidden]) .card-title").all_inner_texts()[:10]
+        # Further rows come in tasks of their own: what is read twice alike has come to rest.
+        seen = []
+        for _ in range(40):
+            last, seen = seen, self.page.locator("#results .card:not([hidden]) .card-title").all_inner_texts()[:10]
+            if seen == last:
+                break
+            self.page.wait_for_timeout(60)
+        return seen
 
     def open_row(self, title: str):
         before = self.page.evaluate("() => localStorage['inkling.opened'] ?? ''")
