@@ -148,7 +148,7 @@ class OpenedTests(SearchPageCase):
               const address = performance.getEntriesByType("resource").find(({ name }) => /opened[^/]*\\.js$/.test(name)).name;
               const { lifted, rises } = await import(address);
               return lifted(hits.map((hit) => { const [id, tier] = hit.split(" "); return { id, tier }; }), rises("/", asked, now)).map(({ id }) => id);
-            }""".replace("\\\\", "\\"), vector)
+            }""", vector)
             self.assertEqual(ids, vector["expect"], vector["name"])
 
     def test_damaged_notes_are_none(self):

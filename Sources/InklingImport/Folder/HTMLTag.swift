@@ -112,8 +112,8 @@ struct HTMLTag {
   private static let navigationClasses = [
     "navheader", "navfooter", "nav-panel", "navbar", "navigation", "sphinxsidebar", "sidebar",
     "related", "breadcrumb", "breadcrumbs", "footer", "header", "headerlink", "permalink",
-    "header-anchor",
-    "anchor-link", "hash-link", "anchorjs-link", "copiable-anchor-link",
+    "header-anchor", "anchor-link", "hash-link", "anchorjs-link",
+    "copiable-anchor-link",
   ].map { Array($0.utf8) }
   /// How classes of links begin that lead past the navigation: `skip-link`, `skipToContent_fXgn`.
   private static let skipLink = Array("skip".utf8)

@@ -59,7 +59,7 @@ internal final class HeadingLine {
   /// The same in one line.
   @exclusivity(unchecked) private var linePhrases = 0
   /// How many words a line has at least.
-  @exclusivity(unchecked) private var least = 0
+  @exclusivity(unchecked) private var leastWords = 0
   @exclusivity(unchecked) private var holds = false
   /// A bit for each number of words of the question that end here, side by side.
   @exclusivity(unchecked) private var state: UInt64 = 0
@@ -79,7 +79,7 @@ internal final class HeadingLine {
     _ words: TitleWords, _ positions: Range<Int>, isTitle: Bool, _ tell: (HeadingLine) -> Void
   ) -> Int {
     phrases = 0
-    least = 0
+    leastWords = 0
     begin()
     let (singles, ranges, rangeBits) = (asked.singles, asked.ranges, asked.rangeBits)
     asked.stretches.withUnsafeBufferPointer { stretches in
@@ -98,10 +98,10 @@ internal final class HeadingLine {
 
   @inline(never)
   private func finish(_ isTitle: Bool, _ tell: (HeadingLine) -> Void) {
-    words = max(words, least)
+    words = max(words, leastWords)
     if holds { tell(self) }
     phrases = isTitle ? max(phrases, linePhrases) : phrases &+ linePhrases
-    if isTitle { least = words }
+    if isTitle { leastWords = words }
     begin()
   }
 

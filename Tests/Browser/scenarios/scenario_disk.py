@@ -38,6 +38,7 @@ class DiskScenarios(Scenario):
         self.assertEqual(self.titles()[0], "Harbour")
 
     def test_a_row_opens_its_section(self):
+        """Issue 28, part 4: the address of a row leads to another file of the folder, and to its place."""
         self.begin()
         self.search("nylon")
         self.wait(f"return {ROWS}.length === 1")

@@ -46,6 +46,17 @@ struct FolderReaderTests {
     #expect(reports.contains { $0.contains("64 folders deep") })
   }
 
+  /// The titles of a folder's pages, sorted.
+  private func titles(_ directory: TemporaryDirectory) throws -> [String] {
+    var reader = try FolderReader(directory.path)
+    var titles: [String] = []
+    while let outcome = try reader.next() {
+      guard case .record(let record) = outcome else { continue }
+      titles.append(String(decoding: record.first("title") ?? [], as: UTF8.self))
+    }
+    return titles.sorted()
+  }
+
   /// The paths and addresses of the pages in a folder.
   private func pages(_ directory: TemporaryDirectory) throws -> [(path: String, url: String)] {
     var reader = try FolderReader(directory.path)
@@ -161,7 +172,7 @@ struct FolderReaderTests {
     #expect(found["text"] == "one two")
   }
 
-  @Test("A link that leads past the navigation is no text; one that skips something else is")
+  @Test("A link that leads past the navigation is no text; another element of such a class is")
   func skipLinks() throws {
     let found = try page(
       "a.html",
@@ -292,14 +303,8 @@ struct FolderReaderTests {
     try directory.write("h.html", "<title>The Book: short</title><h1>The whole heading</h1>")
     try directory.write("n.html", "<title>The Book</title>")
     try directory.write("o.html", "<title>Its own: Title</title>")
-    var reader = try FolderReader(directory.path)
-    var titles: [String] = []
-    while let outcome = try reader.next() {
-      guard case .record(let record) = outcome else { continue }
-      titles.append(String(decoding: record.first("title") ?? [], as: UTF8.self))
-    }
     #expect(
-      titles.sorted()
+      try titles(directory)
         == (0..<6).map { "\($0)" } + ["Its own: Title", "The Book", "The whole heading"])
   }
 
@@ -311,14 +316,8 @@ struct FolderReaderTests {
     }
     try directory.write("h.html", "<title>short — The Book 3.1</title><h1>The whole heading</h1>")
     try directory.write("o.html", "<title>Its own — Title</title><h1>Other</h1>")
-    var reader = try FolderReader(directory.path)
-    var titles: [String] = []
-    while let outcome = try reader.next() {
-      guard case .record(let record) = outcome else { continue }
-      titles.append(String(decoding: record.first("title") ?? [], as: UTF8.self))
-    }
     #expect(
-      titles.sorted()
+      try titles(directory)
         == ["Its own — Title"] + (0..<6).map { "Page \($0)" } + ["The whole heading"])
   }
 
