@@ -16,7 +16,7 @@ extension SearchRun {
       let identifier = explain(word, group, in: document)
       if identifier.score > 0 { why.words.append(identifier) }
     }
-    let reader = CloseReader(groups, words: query.words, index)
+    let reader = CloseReader(groups, index)
     reader.read(document, in: index)
     if index.neighbours.areThere, groups.count > 1 {
       findHeld([Found(score: 0, document: document)], groups, board, reader)

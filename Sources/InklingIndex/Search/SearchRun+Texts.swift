@@ -139,7 +139,7 @@ extension SearchRun {
       guard isInScope(document) else { return }
       found.insert(Found(score: score, document: document))
     }
-    let reader = CloseReader(groups, words: query.words, index)
+    let reader = CloseReader(groups, index)
     var best: [Found] = []
     for (place, item) in found.items.enumerated()
     where place < wanted || place < CloseReader.maximumDocuments {

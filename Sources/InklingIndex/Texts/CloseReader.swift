@@ -14,8 +14,7 @@ internal final class CloseReader {
   /// What it is worth that very many choose the document.
   static let popularityInfluence = 0.5
 
-  private let groups: [TextGroup]
-  private let words: HeadingWords
+  private let line: HeadingLine
   private let total: Double
   /// The groups that are words of a phrase, in order.
   private let asked: Int
@@ -29,11 +28,13 @@ internal final class CloseReader {
   @exclusivity(unchecked) private(set) var readings: [Reading] = []
 
   /// Prepares to read by the groups of a question.
-  init(_ groups: [TextGroup], words: [QueryWord], _ index: SearchIndex) {
-    self.groups = groups
-    self.words = HeadingWords(groups, terms: index.trie.termCount)
+  init(_ groups: [TextGroup], _ index: SearchIndex) {
     asked = groups.count
-    total = groups.reduce(0) { $0 + $1.importance }
+    let total = groups.reduce(0) { $0 + $1.importance }
+    self.total = total
+    line = HeadingLine(
+      HeadingWords(groups, terms: index.trie.termCount),
+      shares: groups.map { $0.importance / total }, gap: index.trie.termCount)
     guard asked > 1, index.neighbours.areThere else { return }
     held = [[UInt32]](repeating: [], count: asked * CloseReader.maximumDocuments)
     for group in groups {
@@ -69,14 +70,12 @@ internal final class CloseReader {
   func read(_ document: Int, in index: SearchIndex) {
     var reading = Reading()
     if total > 0 {
-      let line = HeadingLine(words, gap: index.trie.termCount)
-      var best = 0.0
-      let tell = { (line: HeadingLine) in best = max(best, self.cover(line)) }
+      line.beginDocument()
       reading.inTitle = line.read(
-        index.titles.words, index.titles.positions(document), isTitle: true, tell)
+        index.titles.words, index.titles.positions(document), isTitle: true)
       reading.inHeadings = line.read(
-        index.headings, index.headings.positions(document), isTitle: false, tell)
-      reading.cover = best
+        index.headings, index.headings.positions(document), isTitle: false)
+      reading.cover = line.cover
       reading.popularity = Popularity.share(of: index.boost(of: document))
       reading.score = score(of: reading)
     }
@@ -124,14 +123,6 @@ internal final class CloseReader {
 
   private func saturated(_ count: Int) -> Double {
     Double(count) / (Double(count) + BM25.saturation)
-  }
-
-  private func cover(_ line: HeadingLine) -> Double {
-    var share = 0.0
-    for place in groups.indices where line.worth[place] > 0 {
-      share += groups[place].importance * Double(line.worth[place]) / Double(WordForm.equal)
-    }
-    return share / total * min(1, Double(asked) / Double(line.words)).squareRoot()
   }
 }
 

@@ -11,17 +11,13 @@ internal final class HeadingWords {
 
   /// Each word or beginning that counts in headings, those of a group from the best on.
   @exclusivity(unchecked) private(set) var stretches: [Stretch] = []
-  /// A bit for each single word, by its lowest bits.
-  @exclusivity(unchecked) private(set) var singles: UInt64 = 0
-  /// A bit for each 64th of the dictionary in which a beginning has words.
-  @exclusivity(unchecked) private(set) var ranges: UInt64 = 0
-  /// A word's number without so many bits is the number of its 64th.
-  let rangeBits: UInt64
+  /// What passes the words that count, and few others.
+  @exclusivity(unchecked) private(set) var filter: WordFilter
   /// The bit of a line's state that says that the words stand side by side.
   let lastBit: UInt64
 
   init(_ groups: [TextGroup], terms count: Int) {
-    rangeBits = UInt64(max(0, Int.bitWidth - 6 - count.leadingZeroBitCount))
+    filter = WordFilter(terms: count)
     // A question of one word has no phrase.
     lastBit = groups.count > 1 ? 1 &<< UInt64((groups.count - 1) & 63) : 0
     for (place, group) in groups.enumerated() {
@@ -37,23 +33,23 @@ internal final class HeadingWords {
       Stretch(
         low: UInt32(truncatingIfNeeded: range.low), count: UInt32(truncatingIfNeeded: range.count),
         group: group, worth: worth))
-    if range.count == 1 {
-      singles |= 1 &<< UInt64(range.low & 63)
-    } else {
-      let first = UInt64(truncatingIfNeeded: range.low) &>> rangeBits & 63
-      let last = UInt64(truncatingIfNeeded: max(range.low, range.high - 1)) &>> rangeBits & 63
-      ranges |= UInt64.max &<< first & UInt64.max &>> (63 - last)
-    }
+    filter.add(range)
   }
 }
 
 /// One heading after another, word by word.
 internal final class HeadingLine {
+  // Sound: no member calls back while it changes, so two accesses never overlap; checking each costs time in these loops.
+
   private let asked: HeadingWords
   private let gap: Int
-  @exclusivity(unchecked) private(set) var words = 0
+  /// How much each word of the question tells, as a share of all.
+  private let shares: [Double]
+  /// The share of the question and a heading that they have in common, of the best heading since ``beginDocument()``.
+  @exclusivity(unchecked) private(set) var cover = 0.0
+  @exclusivity(unchecked) private var words = 0
   /// What the best word for each word of the question is worth.
-  @exclusivity(unchecked) private(set) var worth: [Int]
+  @exclusivity(unchecked) private var worth: [Int]
   /// How often the words of the question stand side by side.
   @exclusivity(unchecked) private var phrases = 0
   /// The same in one line.
@@ -64,42 +60,60 @@ internal final class HeadingLine {
   /// A bit for each number of words of the question that end here, side by side.
   @exclusivity(unchecked) private var state: UInt64 = 0
 
-  init(_ asked: HeadingWords, gap: Int) {
+  init(_ asked: HeadingWords, shares: [Double], gap: Int) {
     self.asked = asked
+    self.shares = shares
     self.gap = gap
     worth = [Int](repeating: 0, count: 64)
   }
 
-  /// Reads some positions, tells of each heading that holds something, and gives back how often the words stand side by side.
+  /// Forgets what was read before.
+  func beginDocument() { cover = 0 }
+
+  /// Reads some positions and gives back how often the words stand side by side.
   ///
   /// Behind the gap of a title stand other ways to write its words: *array list* of `ArrayList`. They are a line as long
   /// as the title at least, and what stands side by side in both ways is one.
   @inline(never)
-  func read(
-    _ words: TitleWords, _ positions: Range<Int>, isTitle: Bool, _ tell: (HeadingLine) -> Void
-  ) -> Int {
+  func read(_ words: TitleWords, _ positions: Range<Int>, isTitle: Bool) -> Int {
     phrases = 0
     leastWords = 0
     begin()
-    let (singles, ranges, rangeBits) = (asked.singles, asked.ranges, asked.rangeBits)
-    asked.stretches.withUnsafeBufferPointer { stretches in
-      words.visit(positions) { term in
-        if term == gap { return finish(isTitle, tell) }
-        self.words &+= 1
-        let number = UInt64(truncatingIfNeeded: term)
-        let isAsked =
-          singles &>> (number & 63) & 1 != 0 || ranges &>> (number &>> rangeBits & 63) & 1 != 0
-        if isAsked { add(term, stretches) } else { state = 0 }
+    var rest = positions
+    while true {
+      let block = words.block(rest, gap: gap, asked.filter)
+      if block.count == 0 { break }
+      var here = block.asked | block.gaps
+      var done = 0
+      while here != 0 {
+        let place = here.trailingZeroBitCount
+        here &= here &- 1
+        pass(place &- done)
+        done = place &+ 1
+        if block.gaps &>> UInt64(place) & 1 != 0 {
+          finish(isTitle)
+        } else {
+          add(words[rest.lowerBound &+ place])
+        }
       }
+      pass(block.count &- done)
+      rest = rest.lowerBound &+ block.count..<rest.upperBound
     }
-    finish(isTitle, tell)
+    finish(isTitle)
     return phrases
   }
 
+  /// Goes over words that are not looked for.
+  @inline(__always)
+  private func pass(_ count: Int) {
+    words &+= count
+    if count > 0 { state = 0 }
+  }
+
   @inline(never)
-  private func finish(_ isTitle: Bool, _ tell: (HeadingLine) -> Void) {
+  private func finish(_ isTitle: Bool) {
     words = max(words, leastWords)
-    if holds { tell(self) }
+    if holds { cover = max(cover, lineCover) }
     phrases = isTitle ? max(phrases, linePhrases) : phrases &+ linePhrases
     if isTitle { leastWords = words }
     begin()
@@ -113,10 +127,10 @@ internal final class HeadingLine {
     state = 0
   }
 
-  @inline(__always)
-  private func add(_ term: Int, _ stretches: UnsafeBufferPointer<HeadingWords.Stretch>) {
+  private func add(_ term: Int) {
+    words &+= 1
     var mask: UInt64 = 0
-    for stretch in stretches
+    for stretch in asked.stretches
     where UInt32(truncatingIfNeeded: term) &- stretch.low < stretch.count {
       mask |= 1 &<< UInt64(stretch.group & 63)
       if stretch.worth > worth[stretch.group & 63] { worth[stretch.group & 63] = stretch.worth }
@@ -124,5 +138,14 @@ internal final class HeadingLine {
     state = (state &<< 1 | 1) & mask
     if mask != 0 { holds = true }
     if state & asked.lastBit != 0 { linePhrases &+= 1 }
+  }
+
+  /// The share of the question and the line that they have in common.
+  private var lineCover: Double {
+    var share = 0.0
+    for place in shares.indices where worth[place] > 0 {
+      share += shares[place] * Double(worth[place]) / Double(WordForm.equal)
+    }
+    return share * min(1, Double(shares.count) / Double(words)).squareRoot()
   }
 }

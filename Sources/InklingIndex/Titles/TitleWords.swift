@@ -121,19 +121,31 @@ internal struct TitleWords: @unchecked Sendable {
     return from..<(block &<< Self.blockBits &+ word.trailingZeroBitCount)
   }
 
-  /// Goes through the words at some positions; reading them together is faster than word by word.
-  func visit(_ positions: Range<Int>, _ body: (Int) -> Void) {
-    guard !positions.isEmpty, positions.lowerBound >= 0, positions.upperBound <= count else {
-      return
+  /// What stands at the first of some positions, up to 64 of them; nothing where there are no such positions.
+  ///
+  /// They are read without a branch that depends on the words: these come in no order that a processor could guess.
+  @inline(never)
+  func block(_ positions: Range<Int>, gap: Int, _ filter: WordFilter) -> TitleBlock {
+    let position = positions.lowerBound
+    var block = TitleBlock()
+    guard position >= 0, position < positions.upperBound, positions.upperBound <= count else {
+      return block
     }
-    var (start, frequent) = code(at: positions.lowerBound)
-    for position in positions {
-      if position & 63 == 0 { frequent = self.frequent(position &>> Self.blockBits) }
-      let isFrequent = frequent & 1 != 0
-      body(word(start, isFrequent: isFrequent))
+    var (start, frequent) = code(at: position)
+    block.count = min(positions.upperBound, position | 63 &+ 1) &- position
+    for place in 0..<UInt64(truncatingIfNeeded: block.count) {
+      let isFrequent = 0 &- Int(truncatingIfNeeded: frequent & 1)
+      let width = wordBits ^ (wordBits ^ frequentBits) & isFrequent
+      let code = Int(
+        truncatingIfNeeded: view.bits(at: codesAt &+ UInt(bitPattern: start), width))
+      let listed = view.number(Self.headerSize &+ (code & isFrequent) &* 4)
+      let term = code ^ (code ^ listed) & isFrequent
+      block.gaps |= (term == gap ? 1 : 0) &<< place
+      block.asked |= filter.bit(of: term) &<< place
       frequent &>>= 1
-      start &+= bits(isFrequent: isFrequent)
+      start &+= width
     }
+    return block
   }
 
   /// The numbers before the blocks: bits of a word and of a frequent one, and the list of these.
@@ -166,6 +178,47 @@ internal struct TitleWords: @unchecked Sendable {
   @inline(__always)
   private func bits(_ at: Int) -> UInt64 {
     UInt64(littleEndian: blocks.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+  }
+}
+
+/// What stands at up to 64 positions.
+internal struct TitleBlock {
+  /// How many positions there are.
+  var count = 0
+  /// A bit for each position with a gap, the first one lowest.
+  var gaps: UInt64 = 0
+  /// A bit for each position whose word may be one of those that are looked for.
+  var asked: UInt64 = 0
+}
+
+/// Passes words that are looked for, and few others, at one look.
+internal struct WordFilter {
+  /// A bit for each single word, by its lowest bits.
+  private var singles: UInt64 = 0
+  /// A bit for each 64th of the dictionary in which a beginning has words.
+  private var ranges: UInt64 = 0
+  /// A word's number without so many bits is the number of its 64th.
+  private let rangeBits: UInt64
+
+  init(terms count: Int) {
+    rangeBits = UInt64(max(0, Int.bitWidth - 6 - count.leadingZeroBitCount))
+  }
+
+  mutating func add(_ range: TermRange) {
+    if range.count == 1 {
+      singles |= 1 &<< UInt64(range.low & 63)
+    } else {
+      let first = UInt64(truncatingIfNeeded: range.low) &>> rangeBits & 63
+      let last = UInt64(truncatingIfNeeded: max(range.low, range.high - 1)) &>> rangeBits & 63
+      ranges |= UInt64.max &<< first & UInt64.max &>> (63 - last)
+    }
+  }
+
+  /// One for a word that may be looked for, and zero for others.
+  @inline(__always)
+  func bit(of term: Int) -> UInt64 {
+    let number = UInt64(truncatingIfNeeded: term)
+    return (singles &>> (number & 63) | ranges &>> (number &>> rangeBits & 63)) & 1
   }
 }
 
