@@ -11,6 +11,8 @@ internal struct PieceFilter: Sendable {
   private var firsts: UInt64 = 0
   /// Letters that are words, or may go on to be one.
   private var letters: UInt64 = 0
+  /// The first signs of the words that are signs.
+  private var signs: UInt64 = 0
   /// The letters of the words that have two or more, in lower case.
   ///
   /// Before each word stand its length, whether longer ones that begin with it match, and the place of its bit.
@@ -44,7 +46,12 @@ internal struct PieceFilter: Sendable {
       if Self.kinds[Int(byte)] & Self.letter != 0 { letters.append(byte) }
     }
     guard let first = letters.first else {
-      unlimited |= bit
+      if term.count < 2 {
+        unlimited |= bit
+      } else {
+        signs |= Self.bit(term[0])
+        add(term[0], term[1], bit)
+      }
       return
     }
     firsts |= Self.bit(first)
@@ -121,6 +128,7 @@ internal struct PieceFilter: Sendable {
   private func isFirst(_ byte: UInt8, _ kinds: UnsafeBufferPointer<UInt8>) -> Bool {
     let kind = kinds[Int(byte)]
     return kind == Self.beyond || kind & Self.letter != 0 && firsts & Self.bit(byte) != 0
+      || kind == Self.sign && signs & Self.bit(byte) != 0
   }
 
   /// The next place at which a word may begin, or where less than ten bytes are left.
@@ -184,6 +192,7 @@ internal struct PieceFilter: Sendable {
   ) -> Bool {
     let byte = text[place]
     let kind = kinds[Int(byte)]
+    if kind == Self.sign { return signs & Self.bit(byte) != 0 }
     if kind & Self.letter == 0 { return kind == Self.beyond && !Self.isPunctuation(text, place) }
     let begins = place == 0 || kinds[Int(text[place - 1])] != kind
     if !begins, kind != Self.upper { return false }
