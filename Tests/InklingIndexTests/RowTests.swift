@@ -114,6 +114,27 @@ struct RowTests {
     }
   }
 
+  @Test(
+    "A single letter that words begin with does not move the stretch that is shown; a digit, or a letter alone, does"
+  )
+  func begunLetter() throws {
+    let filler = String(repeating: "amber bronze copper dust ", count: 200)
+    let text = "zebra \(filler) zebra lantern \(filler) zebra 7 \(filler)"
+    #expect(try marked("zebra l", "Animals", text).hasPrefix("[zebra] amber"))
+    #expect(try marked("zebra la", "Animals", text).contains("[zebra] [la]ntern"))
+    #expect(try marked("zebra 7", "Animals", text).contains("[zebra] [7]"))
+    #expect(try marked("l", "Animals", text).contains("zebra [l]antern"))
+  }
+
+  @Test(
+    "Signs that stand alone are shown where they stand, however long the text is",
+    arguments: ["--", "&&", "->"])
+  func signs(_ signs: String) throws {
+    let filler = String(repeating: "amber-bronze & copper > dust ", count: 900)
+    let shown = try marked(signs, "Operators", "\(filler) lantern \(signs) pier \(filler)")
+    #expect(shown.contains("lantern [\(signs)] pier"), "\(shown)")
+  }
+
   @Test("Matches that overlap, and one that is longer than a snippet, are counted once")
   func longMatch() throws {
     let long = String(repeating: "x", count: 300)

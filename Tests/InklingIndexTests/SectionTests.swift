@@ -112,6 +112,30 @@ struct SectionTests {
     #expect(try best([("A join", "a"), ("A join", "b")], "join") == "page.html#a")
   }
 
+  @Test(
+    "Behind hundreds of headings that have one word, the one that has all is found",
+    arguments: [2, 300, 700])
+  func manyHeadings(place: Int) throws {
+    let parts = (0..<800).map { number in
+      number == place
+        ? Part("Unicode_Format", "both", Self.words)
+        : Part("Unicode_Part\(number)", "p\(number)", "x")
+    }
+    let row = try row(corpus("Strings", parts), "unicode format")
+    #expect(row.url == Array("page.html#both".utf8))
+    #expect(row.title.plain == "Strings › Unicode_Format")
+  }
+
+  @Test(
+    "A section beyond the first hundreds that an address alone names is found", arguments: [2, 300])
+  func manyAddresses(place: Int) throws {
+    let parts = (0..<800).map { number in
+      Part("kill()", number == place ? "Process.Popen.kill" : "Process.Thing\(number).kill", "x")
+    }
+    let row = try row(corpus("Strings", parts), "popen kill")
+    #expect(row.url == Array("page.html#Process.Popen.kill".utf8))
+  }
+
   @Test("An address says what a heading leaves out")
   func addresses() throws {
     let corpus = try corpus(

@@ -11,7 +11,7 @@ extension RowMatcher {
   func section(
     of page: PageSections, titled title: SectionView, reach: Int
   ) -> (section: PageSection?, place: Int?) {
-    let lacking = ~seen(in: matches(in: title.buffer, upTo: Self.titleLength)[...])
+    let lacking = ~seen(in: matches(in: title.buffer, upTo: Self.titleLength))
     // What the title has stands everywhere in its page: only what it lacks is looked for.
     let asked = matching(lacking)
     var wanted = 0
@@ -19,7 +19,7 @@ extension RowMatcher {
       wanted += pattern.weight
     }
     if wanted == 0 { return (nil, nil) }
-    let (heading, said) = bestHeading(of: page, asked, lacking, reach)
+    let (heading, said) = bestHeading(of: page, asked, lacking)
     if said * 2 < wanted {
       let best = asked.bestStretch(of: page.text, page.blocks, reach)
       let told = weight(best.words)
@@ -48,22 +48,16 @@ extension RowMatcher {
 
   /// How well a heading says what a question asks; compared from the first on.
   private struct HeadingScore {
+    /// The words that it has.
+    var seen: UInt64 = 0
     /// What it says that the title lacks.
     var lacking = 0
-    var all = 0
-    /// What it says in whole words, not in longer ones.
-    var whole = 0
-    /// What it says side by side with the word before.
-    var joined = 0
-    var length = 0
+    /// All that it says; what of it in whole words, not in longer ones; what side by side with the word before; and how
+    /// short it is. Each has 16 bits, the first the highest.
+    var order: UInt64 = 0
 
-    @inline(never)
     func isBetter(than other: HeadingScore) -> Bool {
-      if lacking != other.lacking { return lacking > other.lacking }
-      if all != other.all { return all > other.all }
-      if whole != other.whole { return whole > other.whole }
-      if joined != other.joined { return joined > other.joined }
-      return length < other.length
+      lacking == other.lacking ? order > other.order : lacking > other.lacking
     }
   }
 
@@ -72,57 +66,69 @@ extension RowMatcher {
   /// The address counts as the heading does: `kill()` below a class is `#subprocess.Popen.kill`.
   @inline(never)
   private func bestHeading(
-    of page: PageSections, _ asked: RowMatcher, _ lacking: UInt64, _ reach: Int
+    of page: PageSections, _ asked: RowMatcher, _ lacking: UInt64
   ) -> (SectionLines?, Int) {
     var best: (line: SectionLines?, score: HeadingScore) = (nil, HeadingScore())
-    var said = 0
+    let all = weight(asked.asked)
+    // What a line says at least, and the best one before it.
+    var (least, said) = (1, 0)
     var looks = Self.closeLooks
     for isAddress in [false, true] {
-      let text = isAddress ? page.anchors.buffer : page.headings.buffer
-      var matches = LineMatches(
-        asked.matches(
-          in: text, isAddress ? page.anchorBlocks : page.headingBlocks, isSearched: !isAddress,
-          upTo: reach,
-          most: Self.headingMatches))
+      var pieces = PieceWalk(
+        isAddress ? page.anchors : page.headings,
+        isAddress ? page.anchorBlocks : page.headingBlocks, asked, isSearched: !isAddress)
+      var needed = asked.needed(toSay: least, pieces)
       var lines = page.lines
-      while !matches.isAtEnd, looks > 0, lines.next() {
-        let here = weight(
-          seen(in: matches.next(in: isAddress ? lines.address : lines.heading)))
-        if here == 0 || here < said { continue }
+      var line = 0..<0
+      var left = Self.readLines
+      while left > 0, least <= all, let piece = pieces.next(needed) {
+        while line.upperBound <= piece, lines.next() {
+          line = isAddress ? lines.address : lines.heading
+        }
+        // Lines without an address are passed over.
+        if !line.contains(piece) { continue }
+        pieces.pass(line)
+        left -= 1
+        let own = score(isAddress ? page.anchors : page.headings, line, lacking)
+        let here = weight(own.seen & asked.asked)
+        if here < least { continue }
+        looks = here > said ? Self.closeLooks : looks - 1
         said = here
-        looks -= 1
-        let heading = score(page.headings, lines.heading, lacking)
-        var score = score(page.anchors, lines.address, lacking)
-        if !score.isBetter(than: heading) { score = heading }
+        let more = looks > 0 ? said : said + 1
+        if more > least { needed = asked.needed(toSay: more, pieces) }
+        least = more
+        let other = isAddress ? lines.heading : lines.address
+        var score = score(isAddress ? page.headings : page.anchors, other, lacking)
+        if !score.isBetter(than: own) { score = own }
         if best.line == nil || score.isBetter(than: best.score) { best = (lines, score) }
       }
       // Addresses are looked through for what no heading says.
-      if said > 0, said == weight(asked.asked) { break }
+      if said == all { break }
     }
     return (best.line, best.score.lacking)
   }
 
-  /// So many matches of headings, and of addresses, are looked at: what a letter begins stands in every line.
-  private static let headingMatches = 128
-  /// So many headings that say as much as the best before are compared with it.
+  /// So many headings, and so many addresses, are read: what a letter begins stands in every line.
+  private static let readLines = 128
+  /// So many headings that say the same are compared; behind them, one has to say more.
   private static let closeLooks = 32
 
-  /// The matches of a text, line by line.
-  private struct LineMatches {
-    private let matches: [Match]
-    private var at = 0
-
-    init(_ matches: [Match]) { self.matches = matches }
-
-    var isAtEnd: Bool { at == matches.count }
-
-    /// Those that begin in a stretch behind all that were asked for before.
-    @inline(never)
-    mutating func next(in line: Range<Int>) -> ArraySlice<Match> {
-      while at < matches.count, matches[at].start < line.lowerBound { at += 1 }
-      let first = at
-      while at < matches.count, matches[at].start < line.upperBound { at += 1 }
-      return matches[first..<at]
+  /// Words of which a line has one if it says as much as `said`: without them, all others together say less.
+  ///
+  /// The commonest words are left out first. The same thought skips documents in H. Turtle and J. Flood, "Query
+  /// evaluation: strategies and optimizations" (1995).
+  @inline(never)
+  private func needed(toSay said: Int, _ pieces: PieceWalk) -> UInt64 {
+    var needed = asked
+    while true {
+      var (common, most): (UInt64, Int) = (0, 0)
+      for pattern in patterns.patterns
+      where pattern.bit & needed != 0 && weight(asked & ~needed | pattern.bit) < said {
+        let count = pieces.count(of: pattern.bit)
+        if count > most { (common, most) = (pattern.bit, count) }
+      }
+      if common == 0 { return needed }
+      needed &= ~common
     }
   }
 
@@ -140,16 +146,18 @@ extension RowMatcher {
       }
       last = match
     }
-    return HeadingScore(
-      lacking: weight(seen & lacking), all: weight(seen), whole: weight(whole),
-      joined: weight(joined), length: line.count)
+    var order: UInt64 = 0
+    for part in [weight(seen), weight(whole), weight(joined), -1 - min(line.count, 0xFFFE)] {
+      order = order &<< 16 | UInt64(truncatingIfNeeded: part) & 0xFFFF
+    }
+    return HeadingScore(seen: seen, lacking: weight(seen & lacking), order: order)
   }
 
   /// Two words with so many bytes between them stand side by side.
   private static let widestSign = 3
 
   @inline(never)
-  private func seen(in matches: ArraySlice<Match>) -> UInt64 {
+  private func seen(in matches: [Match]) -> UInt64 {
     var seen: UInt64 = 0
     for match in matches { seen |= match.word }
     return seen

@@ -37,7 +37,7 @@ extension RowMatcher {
       return runs(text, matches(in: text, upTo: reach), from: 0, to: text.count)
     }
     let best = bestStretch(of: view, blocks, reach)
-    if best.words == 0 { return snippet(text, [], around: 0) }
+    if best.words == 0 { return snippet(view, around: 0) }
     return snippet(view, best, and: second(of: view, blocks, below: title, reach, beside: best))
       ?? snippet(view, around: best.start)
   }
@@ -48,7 +48,7 @@ extension RowMatcher {
     of view: SectionView, _ blocks: TextBlocks?, below title: SectionView, _ reach: Int,
     beside best: BestStretch
   ) -> BestStretch {
-    var lacking = asked & held & ~patterns.repeated & ~best.words
+    var lacking = asked & held & patterns.placing & ~patterns.repeated & ~best.words
     let none = BestStretch(words: 0)
     if lacking == 0 { return none }
     for match in matches(in: title.buffer, upTo: Self.titleLength) { lacking &= ~match.word }

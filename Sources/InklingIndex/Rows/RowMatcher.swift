@@ -114,22 +114,21 @@ internal struct RowMatcher {
   /// Of a value that is not searched it is not known what it holds.
   @inline(never)
   func matches(
-    in text: UnsafeBufferPointer<UInt8>, _ blocks: TextBlocks? = nil, isSearched: Bool = true,
-    upTo length: Int, most count: Int = .max
+    in text: UnsafeBufferPointer<UInt8>, isSearched: Bool = true, upTo length: Int
   ) -> [Match] {
     let asked = isSearched ? self.asked & held : self.asked
     let text = UnsafeBufferPointer(rebasing: text.prefix(length))
     var reading = PieceReading()
-    read(text, blocks, &reading, asked, most: count)
+    read(text, 0..<text.count, &reading, asked)
     return reading.matches
   }
 
-  /// The stretch of a text's beginning that has most words.
+  /// The stretch of a text's beginning that has most words of those that say a place.
   @inline(never)
   func bestStretch(of view: SectionView, _ blocks: TextBlocks?, _ reach: Int) -> BestStretch {
     let text = UnsafeBufferPointer(rebasing: view.buffer.prefix(reach))
     var reading = PieceReading()
-    let asked = self.asked & held
+    let asked = self.asked & held & patterns.placing
     reading.stretch = BestStretch(words: (asked & ~patterns.repeated).nonzeroBitCount)
     read(text, blocks, &reading, asked)
     return reading.stretch
@@ -139,10 +138,10 @@ internal struct RowMatcher {
   @inline(never)
   private func read(
     _ text: UnsafeBufferPointer<UInt8>, _ blocks: TextBlocks?, _ reading: inout PieceReading,
-    _ asked: UInt64, most count: Int = .max
+    _ asked: UInt64
   ) {
     guard asked != 0, let blocks else {
-      return read(text, 0..<text.count, &reading, asked, most: count)
+      return read(text, 0..<text.count, &reading, asked)
     }
     let held = blocks.held(patterns.beginnings, asked, within: text.count)
     var before: UInt64 = 0
@@ -153,8 +152,58 @@ internal struct RowMatcher {
       let most = max((here | before).nonzeroBitCount, (here | behind).nonzeroBitCount)
       before = here
       if here == 0 || most <= reading.stretch.count { continue }
-      read(text, blocks.range(number, of: text.count), &reading, asked, most: count)
+      read(text, blocks.range(number, of: text.count), &reading, asked, beginning: here)
     }
+  }
+
+  /// Goes from piece to piece in which a word may begin.
+  struct PieceWalk {
+    private let patterns: RowPatterns
+    private let text: UnsafeBufferPointer<UInt8>
+    private let blocks: TextBlocks?
+    /// The words that may begin in each block, or anywhere.
+    private let held: [UInt64]
+    private var number = 0
+    private var at = 0
+
+    @inline(never)
+    init(_ view: SectionView, _ blocks: TextBlocks?, _ matcher: RowMatcher, isSearched: Bool) {
+      patterns = matcher.patterns
+      text = view.buffer
+      self.blocks = blocks
+      let asked = isSearched ? matcher.asked & matcher.held : matcher.asked
+      held = blocks?.held(patterns.beginnings, asked, within: text.count) ?? [asked]
+    }
+
+    /// Where the next piece begins in which one of the asked words may; nil behind the last.
+    @inline(never)
+    mutating func next(_ asked: UInt64) -> Int? {
+      while number < held.count {
+        let part = blocks?.range(number, of: text.count) ?? 0..<text.count
+        let here = held[number] & asked
+        if here != 0,
+          let piece = patterns.filter.next(
+            in: text, from: max(at, part.lowerBound), before: part.upperBound, notBefore: at, here)
+        {
+          at = piece.upperBound
+          return piece.lowerBound
+        }
+        number += 1
+      }
+      return nil
+    }
+
+    /// In how many blocks a word may begin.
+    /// - Complexity: O(blocks).
+    @inline(never)
+    func count(of word: UInt64) -> Int {
+      var count = 0
+      for block in held where block & word != 0 { count += 1 }
+      return count
+    }
+
+    /// Leaves out what stands in a line.
+    mutating func pass(_ line: Range<Int>) { at = max(at, line.upperBound) }
   }
 
   /// What was read of a text.
@@ -176,17 +225,18 @@ internal struct RowMatcher {
 
   /// Reads the pieces in which a word may begin in a part of the text, unless they lie behind where the best stretch is
   /// known.
+  ///
+  /// No other words than some are known to begin there.
   @inline(never)
   func read(
     _ text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ reading: inout PieceReading,
-    _ asked: UInt64, most count: Int = .max
+    _ asked: UInt64, beginning held: UInt64 = .max
   ) {
     if asked == 0 { return }
     var at = max(part.lowerBound, reading.end)
-    while reading.matches.count < count,
-      let piece = patterns.filter.next(
-        in: text, from: at, before: min(part.upperBound, reading.stretch.end),
-        notBefore: reading.end, asked)
+    while let piece = patterns.filter.next(
+      in: text, from: at, before: min(part.upperBound, reading.stretch.end),
+      notBefore: reading.end, asked & held)
     {
       let bytes = UnsafeBufferPointer(rebasing: text[piece])
       if let word = Self.plainWord(bytes) {

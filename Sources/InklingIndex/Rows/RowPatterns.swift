@@ -29,6 +29,9 @@ internal final class RowPatterns: Sendable {
   let words: UInt64
   /// The words of the question that stand in it before as well.
   let repeated: UInt64
+  /// The words that say where in a text to look: not a single letter that words begin with, which is everywhere, unless
+  /// nothing else is asked.
+  let placing: UInt64
 
   /// What is looked for in hits of a tier: in those that match as typed nothing else.
   init(_ words: [QueryWord], _ tier: HitTier) {
@@ -36,13 +39,14 @@ internal final class RowPatterns: Sendable {
     var letters: [UInt8] = []
     var beginnings: [TextBlocks.Word] = []
     var filter = PieceFilter()
-    var (all, repeated): (UInt64, UInt64) = (0, 0)
+    var (all, repeated, letter): (UInt64, UInt64, UInt64) = (0, 0, 0)
     for (place, word) in words.enumerated() where tier != .exact || !word.isRespelled {
       let bit: UInt64 = 1 &<< UInt64((word.standsFor ?? place) & 63)
       all |= bit
       let isRepeated = words[..<place].contains { $0.term == word.term }
       if isRepeated, word.standsFor == nil { repeated |= bit }
       let isPrefix = word.isPrefix || word.exact.count > 1
+      if isPrefix, word.term.count == 1, word.term[0] > 0x39 { letter |= bit }
       let start = letters.count
       letters += word.term
       patterns.append(
@@ -64,6 +68,7 @@ internal final class RowPatterns: Sendable {
     self.filter = filter
     self.words = all
     self.repeated = repeated
+    placing = all == letter ? all : all & ~letter
   }
 
   /// The words that a document of an index may hold; those that stand for many words of the dictionary count.
