@@ -52,8 +52,10 @@ extension RowMatcher {
     var seen: UInt64 = 0
     /// What it says that the title lacks.
     var lacking = 0
+    /// Four numbers of 16 bits, the first the highest.
+    ///
     /// All that it says; what of it in whole words, not in longer ones; what side by side with the word before; and how
-    /// short it is. Each has 16 bits, the first the highest.
+    /// short it is.
     var order: UInt64 = 0
 
     func isBetter(than other: HeadingScore) -> Bool {
