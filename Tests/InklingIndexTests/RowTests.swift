@@ -119,8 +119,9 @@ struct RowTests {
   )
   func begunLetter() throws {
     let filler = String(repeating: "amber bronze copper dust ", count: 200)
-    let text = "zebra \(filler) zebra lantern \(filler) zebra 7 \(filler)"
+    let text = "zebra \(filler) zebra lantern лампа \(filler) zebra 7 \(filler)"
     #expect(try marked("zebra l", "Animals", text).hasPrefix("[zebra] amber"))
+    #expect(try marked("zebra л", "Animals", text).hasPrefix("[zebra] amber"))
     #expect(try marked("zebra la", "Animals", text).contains("[zebra] [la]ntern"))
     #expect(try marked("zebra 7", "Animals", text).contains("[zebra] [7]"))
     #expect(try marked("l", "Animals", text).contains("zebra [l]antern"))

@@ -51,8 +51,10 @@ internal struct RowMatcher {
     return runs(text, matches(in: text, upTo: length), from: 0, to: end)
   }
 
-  /// A stretch with only some of the words is the best when none with more begins so many bytes behind it.
+  /// A stretch with only some of the words is the best when none with more begins so many bytes behind it, or in so many
+  /// blocks that may hold one.
   private static let patience = 16_384
+  private static let patienceInBlocks = 22
 
   /// The words that stand in the stretch that begins with the first match.
   @inline(never)
@@ -144,15 +146,21 @@ internal struct RowMatcher {
       return read(text, 0..<text.count, &reading, asked)
     }
     let held = blocks.held(patterns.beginnings, asked, within: text.count)
+    reading.stretch.hasBlocks = true
     var before: UInt64 = 0
+    var left = Self.patienceInBlocks
     for number in held.indices {
       let here = held[number]
       let behind = number + 1 < held.count ? held[number + 1] : 0
       // A stretch is shorter than a block, and so it ends in the next one.
       let most = max((here | before).nonzeroBitCount, (here | behind).nonzeroBitCount)
       before = here
-      if here == 0 || most <= reading.stretch.count { continue }
+      let count = reading.stretch.count
+      if here == 0 || most <= count { continue }
       read(text, blocks.range(number, of: text.count), &reading, asked, beginning: here)
+      let isBetter = reading.stretch.count > count || count == 0
+      left = isBetter ? Self.patienceInBlocks : left - 1
+      if left == 0 { return }
     }
   }
 
@@ -266,6 +274,8 @@ internal struct RowMatcher {
     private(set) var words: UInt64 = 0
     private(set) var count = 0
     fileprivate let wanted: Int
+    /// Whether only blocks are read that may hold a better one.
+    fileprivate var hasBlocks = false
     /// The first match of the stretch that ends with the last one.
     private var first = 0
     private var seen = 1
@@ -292,8 +302,8 @@ internal struct RowMatcher {
 
     /// Where a text need not be read any further.
     var end: Int {
-      if count == 0 { return .max }
-      return count >= wanted ? 0 : start + RowMatcher.patience
+      if count >= wanted { return wanted == 0 ? .max : 0 }
+      return count == 0 || hasBlocks ? .max : start + RowMatcher.patience
     }
   }
 

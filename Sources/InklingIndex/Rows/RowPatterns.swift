@@ -46,7 +46,7 @@ internal final class RowPatterns: Sendable {
       let isRepeated = words[..<place].contains { $0.term == word.term }
       if isRepeated, word.standsFor == nil { repeated |= bit }
       let isPrefix = word.isPrefix || word.exact.count > 1
-      if isPrefix, word.term.count == 1, word.term[0] > 0x39 { letter |= bit }
+      if isPrefix, word.kind == .word, word.letters == 1 { letter |= bit }
       let start = letters.count
       letters += word.term
       patterns.append(
