@@ -128,6 +128,15 @@ struct RowTests {
   }
 
   @Test(
+    "Of a long text the place that has all words is shown, however far behind the first of them")
+  func farBehind() throws {
+    let filler = String(repeating: "amber bronze copper dust ", count: 1_500)
+    let shown = try marked(
+      "zebra lantern pier", "Animals", "zebra lantern \(filler) zebra lantern pier \(filler)")
+    #expect(shown.contains("[zebra] [lantern] [pier]"), "\(shown)")
+  }
+
+  @Test(
     "Signs that stand alone are shown where they stand, however long the text is",
     arguments: ["--", "&&", "->"])
   func signs(_ signs: String) throws {

@@ -96,7 +96,7 @@ struct TextBlockTests {
       let place: Comment = "\(question) in \(words.count) words, round \(round)"
       let parts = shown.plain.string.split(separator: " … ")
       let starts = Self.twin(words, asked)
-      let start = starts.first { start in
+      let start = (starts.isEmpty ? [0] : starts).first { start in
         // Where two stretches are shown there is less before the first match, and the second one has what the best lacks.
         var from = max(0, start - (parts.count == 1 ? 50 : 20))
         while from > 0, bytes[from - 1] != 0x20 { from += 1 }
@@ -106,7 +106,7 @@ struct TextBlockTests {
         return parts.contains { $0.trimmingPrefix("…").hasPrefix(expected) }
       }
       guard let start else {
-        #expect(starts.isEmpty, place)
+        Issue.record(place)
         continue
       }
       let most = Self.words(in: String(decoding: bytes[start...].prefix(110), as: UTF8.self), asked)
@@ -115,7 +115,9 @@ struct TextBlockTests {
         #expect(marked.count > most.count && marked.isSuperset(of: most), place)
         #expect(parts.count == 2, place)
       }
-      #expect(shown.runs.contains { $0.mark == .exact }, place)
+      if !starts.isEmpty {
+        #expect(shown.runs.contains { $0.mark == .exact }, place)
+      }
     }
   }
 
